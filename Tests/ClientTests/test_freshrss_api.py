@@ -10,7 +10,7 @@ from freshrss_api import AuthenticationError, FreshRSSAPI
 def test_it_reads_marks_and_saves(reader):
     client = FreshRSSAPI(host=reader.address, username=reader.user, password=reader.password)
     assert sorted(feed["title"] for feed in client.get_feeds()["feeds"]) == ["Ants", "Bees"]
-    assert [group["title"] for group in client.get_groups()["groups"]] == ["Nature", "Nature / Insects"]
+    assert [group["title"] for group in client.get_groups()["groups"]] == ["Nature", "Nature / Insects", "No folder"]
     unread = {item.title: item for item in client.get_unreads()}
     assert sorted(unread) == reader.unread() == ["Ants-1", "Ants-2", "Ants-3", "Bees-1", "Bees-2", "Bees-3"]
     assert unread["Ants-2"].url == "http://site.test/Ants-2" and "Words of Ants-2." in unread["Ants-2"].html

@@ -34,7 +34,7 @@ def test_it_reads_marks_stars_and_labels(reader):
     async def body(client):
         items = {item.title: item for item in (await client.get_stream_contents()).items}
         assert sorted(items) == reader.unread()
-        assert "Words of Ants-1." in items["Ants-1"].content
+        assert "Words of Ants-1." in items["Ants-1"].summary
         await client.mark_as_read([items["Ants-1"].id, items["Ants-2"].id])
         assert reader.unread() == ["Ants-3", "Bees-1", "Bees-2", "Bees-3"]
         await client.mark_as_unread([items["Ants-2"].id])
