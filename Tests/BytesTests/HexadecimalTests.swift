@@ -13,4 +13,10 @@ import Testing
       #expect([byte].hexadecimal.utf8.count == 2)
     }
   }
+
+  @Test func `digits are read in either case, and nothing else is`() {
+    #expect([UInt8](hexadecimal: "000710abFF") == [0, 7, 0x10, 0xAB, 0xFF])
+    #expect([UInt8](hexadecimal: "") == [])
+    for text in ["0", "000", "0g", "0x", " 00", "0\u{301}0"] { #expect([UInt8](hexadecimal: text) == nil, "\(text)") }
+  }
 }

@@ -38,13 +38,16 @@ public enum MessageSignature: Sendable, CaseIterable {
   public static func verifies(_ header: String, _ message: [UInt8], secret: [UInt8]) -> Bool {
     let parts = header.trimmedASCII.splitBytes(on: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let method = MessageSignature(name: ByteString(parts[0].lowercasedASCII)),
-      let stated = bytes(ofHexadecimal: parts[1])
+      parts[1].utf8.count <= mostDigits, let stated = [UInt8](hexadecimal: parts[1])
     else { return false }
     let expected = method.sign(message, secret: secret)
     return stated.count == expected.count && sodium_memcmp(stated, expected, expected.count) == 0
   }
 
   // MARK: Private
+
+  /// Those of the longest signature.
+  private static let mostDigits = 128
 
   private init?(name: ByteString) {
     switch name {
@@ -54,17 +57,6 @@ public enum MessageSignature: Sendable, CaseIterable {
     case "sha512": self = .sha512
     default: return nil
     }
-  }
-
-  private static func bytes(ofHexadecimal text: Substring) -> [UInt8]? {
-    let digits = text.utf8.prefix(129).map(ASCII.hexValue)
-    guard digits.count % 2 == 0, digits.count <= 128 else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(UInt8(clamping: high << 4 | low))
-    }
-    return bytes
   }
 
   private static func code(
