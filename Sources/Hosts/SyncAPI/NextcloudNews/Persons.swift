@@ -8,24 +8,23 @@ extension NextcloudNews {
   /// https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html). Clients ask for it to
   /// make an account, or to show who has signed in.
   enum Persons {
-    static let routes: [APIRoute] = ["v1", "v2"].flatMap { version in
+    /// The first version counts its codes from 100, the second one as HTTP does.
+    static let routes: [APIRoute] = [("v1", 100), ("v2", 200)].flatMap { version, code in
       [
-        APIRoute("GET", "/ocs/\(version).php/cloud/user", .read) { try answer($0) },
+        APIRoute("GET", "/ocs/\(version).php/cloud/user", .read) { try answer($0, code) },
         APIRoute("GET", "/ocs/\(version).php/cloud/users/:name", .read) { call in
           let user = try call.requireGrant().user
           guard call.parameters["name"]?.hasSameBytesIgnoringCase(as: user.name) == true else {
             throw APIProblem.notFound
           }
-          return try answer(call)
+          return try answer(call, code)
         },
       ]
     }
 
     /// In XML, unless the client asks for JSON.
-    private static func answer(_ call: APICall) throws(APIProblem) -> HTTPResponse {
+    private static func answer(_ call: APICall, _ code: Int) throws(APIProblem) -> HTTPResponse {
       let name = try call.requireGrant().user.name
-      // The first version counts from 100, the second one as HTTP does.
-      let code = call.request.path.hasBytePrefix("/ocs/v1") ? 100 : 200
       let accepted = call.request.header("Accept") ?? ""
       guard call.fields.word("format") == "json" || accepted.hasBytePrefix("application/json") else {
         return xml(name, code)
