@@ -134,6 +134,17 @@ struct GoogleReaderShapeTests {
     #expect(try await folders(of: signedIn.feed, signedIn) == [])
   }
 
+  @Test func `folders within folders are deleted in one request, also when they are named after theirs`() async throws {
+    let signedIn = try await SignedIn()
+    for path in ["Old / Older", "Other"] {
+      _ = try await signedIn.reader.services.useCases.findOrMakeFolder(at: path, of: signedIn.owner.id)
+    }
+    let names = ["Old", "Old / Older", "Old", "None", "Other"]
+    let form = names.map { ("s", "user/-/label/\($0)") }
+    #expect(try await signedIn.post("edit-tag", form).text == "OK")
+    #expect(try await folders(signedIn) == [])
+  }
+
   @Test func `an app that may only mark neither makes nor deletes folders`() async throws {
     let signedIn = try await SignedIn(.mark)
     _ = try await signedIn.reader.services.useCases.makeFolder("Old", of: signedIn.owner.id)

@@ -68,8 +68,7 @@ extension GoogleReader {
     }
 
     static func long(_ id: EntryID) -> String {
-      let digits = String(id.rawValue, radix: 16)
-      return "tag:google.com,2005:reader/item/" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
+      "tag:google.com,2005:reader/item/" + UInt64(bitPattern: id.rawValue).hexadecimal
     }
 
     private static func hexadecimal(_ digits: Substring.UTF8View) -> EntryID? {

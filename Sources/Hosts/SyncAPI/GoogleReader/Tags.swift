@@ -72,9 +72,13 @@ extension GoogleReader {
 
     /// Deletes those of the folders that there are.
     static func deleteFolders(_ names: [ByteString], _ call: APICall) async throws {
-      for name in names {
-        guard let folder = try await call.places().folder(at: name) else { continue }
-        try await call.useCases.delete(folder, of: try call.user)
+      let places = try await call.places()
+      for folder in names.compactMap({ places.folder(at: $0) }) {
+        do {
+          try await call.useCases.delete(folder, of: try call.user)
+        } catch StorageError.notFound {
+          // It was within one of those before it.
+        }
       }
     }
 
