@@ -79,6 +79,17 @@ extension Miniflux {
 
       private struct Body: Decodable {
         let username, password: String?
+        /// All members.
+        let members: [String: AnyJSON]
+
+        private enum Name: CodingKey { case username, password }
+
+        init(from decoder: any Decoder) throws {
+          let named = try decoder.container(keyedBy: Name.self)
+          username = try named.decodeIfPresent(String.self, forKey: .username)
+          password = try named.decodeIfPresent(String.self, forKey: .password)
+          members = try [String: AnyJSON](from: decoder)
+        }
       }
 
       /// - Throws: `APIProblem.badRequest` for a setting that would not be kept.
@@ -91,7 +102,7 @@ extension Miniflux {
           [String: AnyJSON].self, from: [UInt8(ascii: "{")] + kept.bytes + [UInt8(ascii: "}")])
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        for (name, value) in try await call.body(as: [String: AnyJSON].self).sorted(by: { $0.key < $1.key }) {
+        for (name, value) in body.members.sorted(by: { $0.key < $1.key }) {
           guard let present = known[name], try encoder.encode(value) != encoder.encode(present) else { continue }
           throw APIProblem.badRequest(
             ByteString(name) == "is_admin"
