@@ -50,7 +50,9 @@ enum PagesServer {
     configuration.maximumConnections = 16_384
     let sync = SyncAPI(
       services: services,
-      configuration: SyncAPIConfiguration(address: { try await host.address(for: $0) }) { WebHost.origin(of: $0) })
+      configuration: SyncAPIConfiguration(address: { try await host.address(for: $0) }, letInPath: WebHost.letInPath) {
+        WebHost.origin(of: $0)
+      })
     let server = HTTPServer(configuration: configuration) { request in
       if let response = await sync.answer(request) { return response }
       return await host.handle(request)

@@ -91,7 +91,8 @@ extension RouteSample {
   fileprivate var mutations: [RouteSample] {
     // The number of the API's version is no number of an app.
     let version =
-      ["/v1", "/api/2", "/reader/api/0", "/index.php/apps/news/api/v1-3"].first { target.hasPrefix($0) } ?? ""
+      ["/v1", "/api/2", "/reader/api/0", "/index.php/apps/news/api/v1-3", "/login/v2", "/index.php/login/v2"]
+      .first { target.hasPrefix($0) } ?? ""
     let targets = Extremes.mutations(of: String(target.dropFirst(version.count))).map { version + $0 }
     func samples(_ part: WritableKeyPath<RouteSample, String>, _ texts: [String]) -> [RouteSample] {
       texts.map { text in

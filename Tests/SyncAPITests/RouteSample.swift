@@ -12,7 +12,7 @@ struct RouteSample: Sendable {
   let status: Int
 
   /// Clients of Google Reader and Fever send forms.
-  var isForm: Bool { !body.isEmpty && (api == "google-reader" || api == "fever") }
+  var isForm: Bool { !body.isEmpty && ["google-reader", "fever", "nextcloud-sign-in"].contains(api) }
 
   /// Prefixes that the routes of an API are relative to.
   private static let prefixes = [
@@ -31,7 +31,8 @@ struct RouteSample: Sendable {
 
   private static let all: [String: [String: Known]] = [
     "google-reader": googleReader, "fever": fever, "miniflux": miniflux, "nextcloud-news": nextcloud,
-    "gpodder": gpodder, "icons": ["GET /feed-icon/:name": ("/feed-icon/{iconname}", "", 200)],
+    "nextcloud-sign-in": signIn, "gpodder": gpodder,
+    "icons": ["GET /feed-icon/:name": ("/feed-icon/{iconname}", "", 200)],
   ]
 
   private static let fever: [String: Known] = [
@@ -115,6 +116,12 @@ struct RouteSample: Sendable {
       }
     }
   ) { one, _ in one }
+
+  private static let signIn = Dictionary(
+    uniqueKeysWithValues: ["/login/v2", "/index.php/login/v2"].flatMap { place in
+      [("POST \(place)", (place, "", 200)), ("POST \(place)/poll", ("\(place)/poll", "token=wrong", 404))]
+        as [(String, Known)]
+    })
 
   private static let action =
     #"[{"podcast":"{url}","episode":"http://site.test/{user}s1.mp3","device":"{device}","action":"play","position":9,"total":99}]"#

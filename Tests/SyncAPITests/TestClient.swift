@@ -24,7 +24,8 @@ final class TestClient: Sendable {
       services: reader.services,
       configuration: SyncAPIConfiguration(
         heartbeatSeconds: heartbeatSeconds, streamsPerUser: streamsPerUser,
-        address: { "http://\($0.header("Host") ?? "reader.test")" }
+        address: { "http://\($0.header("Host") ?? "reader.test")" },
+        letInPath: { "/let-in?" + $0.fields.map { "\($0.name)=\(Self.encode($0.value))" }.joined(separator: "&") }
       ) { AppOrigin(network: Array($0.remoteAddress.utf8), address: $0.remoteAddress) })
   }
 

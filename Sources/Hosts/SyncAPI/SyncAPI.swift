@@ -22,7 +22,9 @@ public final class SyncAPI: Sendable {
   let events: EventStreams
 
   /// Every API.
-  static let all: [ClientAPI] = [.googleReader, .fever, .miniflux, .nextcloudNews, .gpodder, .icons]
+  static let all: [ClientAPI] = [
+    .googleReader, .fever, .miniflux, .nextcloudNews, .nextcloudSignIn, .gpodder, .icons,
+  ]
 
   public init(services: ReaderContainer, configuration: SyncAPIConfiguration) {
     self.services = services
@@ -149,6 +151,8 @@ public final class SyncAPI: Sendable {
 
   func address(of request: HTTPRequest) async throws -> String { try await configuration.address(request) }
 
+  func letInPath(_ app: AppRequest) -> String { configuration.letInPath(app) }
+
   private static func preflight(_ request: HTTPRequest) -> HTTPResponse {
     var response = HTTPResponse.empty()
     response.addHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE, OPTIONS")
@@ -175,6 +179,8 @@ public struct SyncAPIConfiguration: Sendable {
   public var origin: @Sendable (HTTPRequest) -> AppOrigin
   /// The reader's own address, as the client of a request reaches it, without a final slash.
   public var address: @Sendable (HTTPRequest) async throws -> String
+  /// The path of the page where a user lets an app in, with the fields of its request in the query.
+  public var letInPath: @Sendable (AppRequest) -> String
 
   /// Seconds between two heartbeats of an event stream.
   public var heartbeatSeconds: Double
@@ -184,9 +190,10 @@ public struct SyncAPIConfiguration: Sendable {
   public init(
     heartbeatSeconds: Double = 20, streamsPerUser: Int = 16,
     address: @escaping @Sendable (HTTPRequest) async throws -> String,
+    letInPath: @escaping @Sendable (AppRequest) -> String,
     origin: @escaping @Sendable (HTTPRequest) -> AppOrigin
   ) {
-    (self.address, self.origin) = (address, origin)
+    (self.address, self.origin, self.letInPath) = (address, origin, letInPath)
     self.heartbeatSeconds = heartbeatSeconds
     self.streamsPerUser = streamsPerUser
   }

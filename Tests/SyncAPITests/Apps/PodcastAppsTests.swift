@@ -70,6 +70,52 @@ struct PodcastAppsTests {
     #expect(action.action == "play" && action.started == 0 && action.total == 600 && isReadable(action.timestamp))
   }
 
+  /// What AntennaPod is given when it begins to sign in to Nextcloud.
+  private struct SignIn: Decodable {
+    struct Poll: Decodable {
+      let token, endpoint: String
+    }
+
+    let poll: Poll
+    let login: String
+  }
+
+  /// What it waits for.
+  private struct SignedIn: Decodable {
+    let server, loginName, appPassword: SomeText
+  }
+
+  @Test(arguments: ["/index.php/login/v2", "/login/v2"])
+  func `AntennaPod signs in to Nextcloud in the browser`(place: String) async throws {
+    let account = try await SyncedAccount(.new)
+    let form = HTTPHeader("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")
+    let headers = [HTTPHeader("User-Agent", "AntennaPod/3.12.0"), HTTPHeader("Host", "reader.test:8443"), form]
+    let begun = try await account.client.send("POST", place, headers: headers)
+    #expect(begun.status == 200)
+    let signIn = try SyncedAccount.read(SignIn.self, begun, place)
+    #expect(signIn.login.hasPrefix("http://reader.test:8443/"))
+    let poll = try #require(signIn.poll.endpoint.split(separator: "reader.test:8443").last.map { String($0) })
+    func ask() async throws -> TestClient.Answer {
+      try await account.client.send("POST", poll, headers: headers, body: "token=\(signIn.poll.token)")
+    }
+    #expect(try await ask().status == 404)
+    let fields = HTTPRequest(target: signIn.login).query
+    let apps = account.useCases.appRequests
+    let request = try #require(try await apps.request { name in fields.first { $0.name == name }?.value })
+    #expect(request.name == "AntennaPod/3.12.0" && request.address == "192.0.2.1")
+    #expect(try await apps.accept(request, scopes: .all, for: account.user.id))
+    let done = try await ask()
+    #expect(done.status == 200)
+    let signedIn = try SyncedAccount.read(SignedIn.self, done, poll)
+    #expect(signedIn.server.text == "http://reader.test:8443" && signedIn.loginName.text == "ann")
+    #expect(try await ask().status == 404, "it is given once")
+    let basic = Data("ann:\(signedIn.appPassword.text)".utf8).base64EncodedString()
+    let synced = try await account.client.send(
+      "GET", "/index.php/apps/gpoddersync/subscriptions?since=0",
+      headers: [HTTPHeader("Authorization", "Basic \(basic)")])
+    #expect(synced.status == 200)
+  }
+
   /// The Nextcloud modes of both apps. Nextcloud itself keeps the time of an app's clock, which the app takes for the time of
   /// its last synchronization.
   @Test(arguments: SyncedAccount.Kind.allCases)

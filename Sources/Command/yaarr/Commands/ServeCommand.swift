@@ -71,7 +71,7 @@ enum ServeCommand {
     services.allowsPasswordsOfApps.register { allowsPasswords }
     let sync = SyncAPI(
       services: services,
-      configuration: SyncAPIConfiguration(address: { try await host.address(for: $0) }) {
+      configuration: SyncAPIConfiguration(address: { try await host.address(for: $0) }, letInPath: WebHost.letInPath) {
         [trustedProxies = service.trustedProxies] in WebHost.origin(of: $0, trusting: trustedProxies)
       })
     handler.resolve { request in

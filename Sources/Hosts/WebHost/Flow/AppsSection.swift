@@ -13,11 +13,19 @@ struct AppsSection: SecretList {
   let tokens: [AppToken]
   /// The app that is to be removed: the section asks first, since its password cannot be brought back.
   var leaving: AppToken?
+  /// The app that asks to be let in.
+  var asking: AskingApp?
+  /// The name of the app that was let in.
+  var letIn: String?
   var made: AppTokens.New?
   var problem: String?
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
     if let leaving { return ask(about: leaving, in: &markup, viewer) }
+    if let asking { return asking.write(into: &markup, viewer) }
+    if let letIn {
+      markup.element("p", [.class("notice"), .role("status")], text: "“\(letIn)” is let in. Go back to it.")
+    }
     let name = viewer.user.name
     if let made {
       secret(
@@ -34,9 +42,20 @@ struct AppsSection: SecretList {
         + "“\(name)” and the password.", in: &markup, viewer
     ) { form in
       form.field("Name of the app", name: "name")
-      form.choice("It may mark entries as read, star and label them", name: "mark", value: "1", isChosen: true)
-      form.choice("It may add, change and remove feeds and folders", name: "manage", value: "1", isChosen: true)
+      Self.writeScopes(into: &form)
     }
+  }
+
+  static func writeScopes(into form: inout Markup) {
+    form.choice("It may mark entries as read, star and label them", name: "mark", value: "1", isChosen: true)
+    form.choice("It may add, change and remove feeds and folders", name: "manage", value: "1", isChosen: true)
+  }
+
+  static func scopes(in form: Form) -> TokenScopes {
+    var scopes: TokenScopes = .read
+    if form["mark"] != nil { scopes.insert(.mark) }
+    if form["manage"] != nil { scopes.insert(.manage) }
+    return scopes
   }
 
   private static func path(ofRemoving token: TokenID) -> String {
@@ -91,11 +110,9 @@ struct AppsSection: SecretList {
   /// `POST /settings/apps`
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    var scopes: TokenScopes = .read
-    if form["mark"] != nil { scopes.insert(.mark) }
-    if form["manage"] != nil { scopes.insert(.manage) }
-    return try await page(host, request) { [scopes] in
-      try await host.useCases.appTokens.make(named: form["name"] ?? "", scopes: scopes, for: request.viewer.user)
+    return try await page(host, request) {
+      try await host.useCases.appTokens.make(
+        named: form["name"] ?? "", scopes: scopes(in: form), for: request.viewer.user)
     }
   }
 

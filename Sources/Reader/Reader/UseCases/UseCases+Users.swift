@@ -11,6 +11,9 @@ extension UseCases {
     AppTokens(store: database, now: services.clock().now) { await post(.settingsChanged, to: $0) }
   }
 
+  /// The apps that a user lets in by a page.
+  public var appRequests: AppRequests { AppRequests(store: database, now: services.clock().now) }
+
   /// Lets apps in.
   public var appAccess: AppAccess { services.appAccess() }
 
