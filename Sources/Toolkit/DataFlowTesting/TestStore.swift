@@ -47,11 +47,31 @@ public final class TestStore<State: Equatable, Action> {
 
   // MARK: Lifecycle
 
+  /// Creates a store on the main actor: also as a property of a suite.
+  ///
+  /// - Parameters:
+  ///   - onFailure: receives each failure. By default it records an issue of the running test.
+  ///   - initial: the state before the first action.
+  ///   - reducer: the module under test.
+  ///   - exhaustivity: the changes that the test must expect; by default all.
+  ///   - sourceLocation: the place that a failure names; leave this out.
+  ///   - filePath: the file that a failure names; leave this out.
+  @MainActor
+  public convenience init(
+    initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
+    sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
+    onFailure: @escaping (TestFailure) -> Void = { $0.record() }
+  ) {
+    self.init(
+      initial: initial, reducer: reducer, exhaustivity: exhaustivity, sourceLocation: sourceLocation,
+      filePath: filePath, isolation: #isolation, onFailure: onFailure)
+  }
+
   /// Creates a store on the actor that this is called on.
   ///
   /// - Parameters:
   ///   - onFailure: receives each failure. By default it records an issue of the running test.
-  ///   - isolation: the actor of the caller, by default; leave this out.
+  ///   - isolation: the actor of the caller: `#isolation`.
   ///   - initial: the state before the first action.
   ///   - reducer: the module under test.
   ///   - exhaustivity: the changes that the test must expect; by default all.
@@ -60,7 +80,7 @@ public final class TestStore<State: Equatable, Action> {
   public init(
     initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
     sourceLocation: SourceLocation = #_sourceLocation, filePath: StaticString = #filePath,
-    isolation: isolated any Actor = #isolation,
+    isolation: isolated any Actor,
     onFailure: @escaping (TestFailure) -> Void = { $0.record() }
   ) {
     EffectWatch.follow()
@@ -72,7 +92,7 @@ public final class TestStore<State: Equatable, Action> {
     let place = TestPlace(sourceLocation, filePath)
     self.place = place
     store = Store(
-      initial: initial, reducer: tape.recording(reducer),
+      initial: initial, reducer: tape.recording(reducer), isolation: isolation,
       onProblem: { problem in
         onFailure(TestFailure(message: "\(problem)", place: tape.sendPlace ?? place, isNote: false))
       })

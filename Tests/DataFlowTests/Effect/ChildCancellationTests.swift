@@ -71,7 +71,7 @@ struct ChildCancellationTests {
   private let store: Store<Grandparent.State, Grandparent.Action>
 
   init() {
-    store = Store(initial: Grandparent.State(), reducer: Grandparent())
+    store = Store(initial: Grandparent.State(), reducer: Grandparent(), isolation: #isolation)
   }
 
   private func begin(_ actions: Parent.Action...) -> [SentAction] { actions.map { store.send(.parent($0)) } }

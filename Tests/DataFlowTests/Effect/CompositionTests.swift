@@ -143,7 +143,7 @@ struct CompositionTests {
         precondition(action == state + 1)
         state = action
         return .none
-      })
+      }, isolation: #isolation)
     store.send(0)
     precondition(store.state == count && store.isIdle)
   }
@@ -278,7 +278,7 @@ private struct Parent: ComposedReducer {
 extension CompositionTests {
   @Test func `cancelling an action that was sent to a child does not end the parent's effects`() async {
     let signal = Signal()
-    let store = Store(initial: Parent.State(), reducer: Parent(signal: signal))
+    let store = Store(initial: Parent.State(), reducer: Parent(signal: signal), isolation: #isolation)
     let sent = store.scope(state: \.worker, action: \.worker).send(.start(until: Signal()))
     #expect(store.core.liveOrigins.count == 2)
     sent.cancel()

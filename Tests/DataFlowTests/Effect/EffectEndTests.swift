@@ -33,7 +33,7 @@ struct EffectEndTests {
       reducer: Reduce { state, action in
         state.append(action)
         return action == 0 ? .concatenate(.send(1), .send(2)) : .none
-      })
+      }, isolation: #isolation)
     store.send(0)
     #expect(store.state == [0, 1, 2])
     #expect(store.isIdle)
@@ -57,7 +57,8 @@ struct EffectEndTests {
 
     init() {
       store = Store(
-        initial: 0, reducer: Reduce { _, _ in .merge((0..<10).map { _ in .run { _ in await Signal().wait() } }) })
+        initial: 0, reducer: Reduce { _, _ in .merge((0..<10).map { _ in .run { _ in await Signal().wait() } }) },
+        isolation: #isolation)
     }
 
     func begin() -> Sent { Sent(store.send(0)) }
@@ -85,7 +86,7 @@ struct EffectEndTests {
           await Signal().wait()
           cancelled.raise()
         }
-      })
+      }, isolation: #isolation)
     let sent = store.send(0)
     #expect(!sent.isFinished)
     sent.cancel()
@@ -105,7 +106,7 @@ struct EffectEndTests {
           await Signal().wait()
           if action == 0 { cancelled.raise() }
         }
-      })
+      }, isolation: #isolation)
     store.send(1)
     let waiting = Task {
       if isCancelledFirst { withUnsafeCurrentTask { $0?.cancel() } }
@@ -132,7 +133,7 @@ struct EffectEndTests {
             await send(1)
             hasRun.raise()
           } : .none
-      })
+      }, isolation: #isolation)
     store.send(0).cancel()
     // Its body may have begun, but its actions are dropped.
     let other = store.send(2)
@@ -142,7 +143,7 @@ struct EffectEndTests {
   }
 
   @Test func `a finished effect leaves nothing behind, neither at the root nor in a child`() async {
-    let store = Store(initial: Pair.State(), reducer: Pair())
+    let store = Store(initial: Pair.State(), reducer: Pair(), isolation: #isolation)
     let left = store.scope(state: \.left, action: \.left)
     let signal = Signal()
     left.send(.start(until: signal))
@@ -156,7 +157,8 @@ struct EffectEndTests {
   }
 
   @Test func `the identifier of a completed effect is free for the next effect`() async {
-    let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
+    let store: Store<Worker.State, Worker.Action> = Store(
+      initial: Worker.State(), reducer: Worker(), isolation: #isolation)
     for round in 1...3 {
       let signal = Signal()
       signal.raise()
@@ -174,7 +176,7 @@ struct EffectEndTests {
       reducer: Reduce { state, action in
         state = action
         return action == "ask" ? .run { send in await send(Place.name) } : .none
-      })
+      }, isolation: #isolation)
     await Place.$name.withValue("here") { await store.send("ask").finish() }
     #expect(store.state == "here")
   }

@@ -19,7 +19,7 @@ struct EffectTests {
         return .run { send in
           for number in 0..<100 { await send(number) }
         }
-      })
+      }, isolation: #isolation)
     store.send(-1)
     #expect(!store.isIdle)
     await store.waitUntilIdle()
@@ -27,7 +27,8 @@ struct EffectTests {
   }
 
   @Test func `a cancelled effect stops and sends nothing more`() async {
-    let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
+    let store: Store<Worker.State, Worker.Action> = Store(
+      initial: Worker.State(), reducer: Worker(), isolation: #isolation)
     let signal = Signal()
     store.send(.start(until: signal))
     #expect(store.state.isWorking)
@@ -61,7 +62,7 @@ struct EffectTests {
           state += 1
           return .none
         }
-      })
+      }, isolation: #isolation)
     store.send("start")
     await hasBegun.wait()
     store.send("stop")
@@ -75,7 +76,8 @@ struct EffectTests {
   }
 
   @Test func `a cancellation in the turn that registers the effect keeps its work from starting`() async {
-    let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
+    let store: Store<Worker.State, Worker.Action> = Store(
+      initial: Worker.State(), reducer: Worker(), isolation: #isolation)
     let counter = Counter()
     for _ in 0..<100 { store.send(.startAndStop(counter)) }
     #expect(store.isIdle)
@@ -115,7 +117,7 @@ struct EffectTests {
           state.append(action)
           return .none
         }
-      })
+      }, isolation: #isolation)
     store.send("start")
     store.send("stop")
     signal.raise()
@@ -136,15 +138,17 @@ struct EffectTests {
           if action > -3 { await never.wait() }
           await send(-action)
         }
-      })
+      }, isolation: #isolation)
     for action in [-1, -2, -3] { store.send(action) }
     await store.waitUntilIdle()
     #expect(store.state == [3])
   }
 
   @Test func `two stores do not cancel each other's effects`() async {
-    let first: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
-    let second: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
+    let first: Store<Worker.State, Worker.Action> = Store(
+      initial: Worker.State(), reducer: Worker(), isolation: #isolation)
+    let second: Store<Worker.State, Worker.Action> = Store(
+      initial: Worker.State(), reducer: Worker(), isolation: #isolation)
     let signal = Signal()
     first.send(.start(until: signal))
     second.send(.start(until: signal))
@@ -158,8 +162,9 @@ struct EffectTests {
   @Test func `an error that leaves an effect is reported with the effect's place in the source`() async {
     var problems: [StoreProblem] = []
     let store: Store<Int, Int> = Store(
-      initial: 0, reducer: Reduce { _, _ in .run { _ in throw Failure() } }, onProblem: { problems.append($0) })
-    let line: UInt = #line - 1
+      initial: 0, reducer: Reduce { _, _ in .run { _ in throw Failure() } },
+      isolation: #isolation, onProblem: { problems.append($0) })
+    let line: UInt = #line - 2
     store.send(1)
     await store.waitUntilIdle()
     #expect(problems.count == 1)
@@ -182,7 +187,7 @@ struct EffectTests {
           await Signal().wait()
           throw Failure()
         }
-      }, onProblem: { problems.append($0) })
+      }, isolation: #isolation, onProblem: { problems.append($0) })
     weak var held: Counter?
     do {
       let counter = Counter()
@@ -213,7 +218,7 @@ struct EffectTests {
             isSent.raise()
           }
         }
-      }, onProblem: { problems.append($0) })
+      }, isolation: #isolation, onProblem: { problems.append($0) })
     store.send(1)
     await store.waitUntilIdle()
     isEnded.raise()
@@ -239,7 +244,7 @@ struct EffectTests {
             await send(1)
             isCancelled.raise()
           }
-        })
+        }, isolation: #isolation)
       released = store
       store.send(0)
       await isStarted.wait()
@@ -256,7 +261,7 @@ struct EffectTests {
         guard action == "start" else { return .none }
         let inner: Effect<Int> = .merge(.send(1), .run { send in await send(2) })
         return inner.map { "\($0)" }
-      })
+      }, isolation: #isolation)
     store.send("start")
     await store.waitUntilIdle()
     #expect(store.state == ["start", "1", "2"])
@@ -274,7 +279,7 @@ struct EffectTests {
         return .run(id: action % 10) { send in
           for _ in 0..<3 { await send(Int.max) }
         }
-      })
+      }, isolation: #isolation)
     await withTaskGroup(of: Void.self) { (group: inout TaskGroup<Void>) in
       for number in 0..<1_000 {
         group.addTask { @ScreenActor in

@@ -165,7 +165,8 @@ struct LostChildrenTests {
   @Test(arguments: 0..<30)
   func `an effect runs exactly as long as the state has its child, for any sequence of changes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let store = Store(initial: Board.State(), reducer: Board(past: Board.Past()), onProblem: { _ in })
+    let store = Store(
+      initial: Board.State(), reducer: Board(past: Board.Past()), isolation: #isolation, onProblem: { _ in })
     var watches: [StoreObservation] = []
     var expected: [Int: Spot] = [:]
     for step in 0..<400 {
@@ -233,7 +234,7 @@ struct LostChildrenTests {
   /// Returns the number of times that an identifier is hashed while one of many children with effects is changed, or
   /// one more is added.
   private static func hashes(of isAdding: Bool, among count: Int) -> Int {
-    let store = Store(initial: Crowd.State(), reducer: Crowd())
+    let store = Store(initial: Crowd.State(), reducer: Crowd(), isolation: #isolation)
     for id in 0...count {
       store.send(.added(id))
       store.send(.leaf(id: CountedID(number: id), action: .start(id)))

@@ -35,7 +35,7 @@ private struct Form: ComposedReducer {
   private let store: Store<Form.State, Form.Action>
 
   init() {
-    store = Store(initial: Form.State(), reducer: Form())
+    store = Store(initial: Form.State(), reducer: Form(), isolation: #isolation)
   }
 
   @Test func `a binding action writes its field, and the answer sees the new value`() {

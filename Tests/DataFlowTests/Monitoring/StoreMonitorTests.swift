@@ -73,7 +73,9 @@ struct StoreMonitorTests {
   private let journal = Journal<String>()
 
   private func makeStore(problems: @escaping (StoreProblem) -> Void = { _ in }) -> Store<Parent.State, Parent.Action> {
-    Store(initial: Parent.State(), reducer: Parent().monitored(by: Watch(journal: journal)), onProblem: problems)
+    Store(
+      initial: Parent.State(), reducer: Parent().monitored(by: Watch(journal: journal)),
+      isolation: #isolation, onProblem: problems)
   }
 
   @Test func `an action and the effect that follows are intervals with the names of their cases`() async {

@@ -57,7 +57,7 @@ struct ScopedStoreTests {
   init() {
     var state = Screen.State()
     for id in 0..<10 { state.rows[id] = Row.State() }
-    store = Store(initial: state, reducer: Screen())
+    store = Store(initial: state, reducer: Screen(), isolation: #isolation)
   }
 
   @Test func `a view without observers leaves nothing behind`() {

@@ -143,7 +143,7 @@ private struct Lifted: ComposedReducer {
   private let told: Told = Told()
 
   @Test func `the observers of two modules computed from one state are called when it changes`() {
-    let store = Store(initial: Computed.State(), reducer: Computed())
+    let store = Store(initial: Computed.State(), reducer: Computed(), isolation: #isolation)
     let told: Told = told
     let watches: [StoreObservation] = [
       store.scope(state: \.first, action: \.first).observe { told.names.append("first \($0.taps)") },
@@ -159,7 +159,7 @@ private struct Lifted: ComposedReducer {
   }
 
   @Test func `the observers of a computed module are called when a module below changes what it is computed from`() {
-    let store = Store(initial: Mirrored.State(), reducer: Mirrored())
+    let store = Store(initial: Mirrored.State(), reducer: Mirrored(), isolation: #isolation)
     let told: Told = told
     let watches: [StoreObservation] = [
       store.scope(state: \.mirror, action: \.mirror).observe { told.names.append("mirror \($0.taps)") },
@@ -176,7 +176,7 @@ private struct Lifted: ComposedReducer {
   }
 
   @Test func `a mediator below a computed module's source calls no observer`() {
-    let store = Store(initial: Mirrored.State(), reducer: Mirrored())
+    let store = Store(initial: Mirrored.State(), reducer: Mirrored(), isolation: #isolation)
     let told: Told = told
     let watch = store.scope(state: \.mirror, action: \.mirror).observe { _ in told.names.append("mirror") }
     store.send(.inner(.asked))
@@ -185,7 +185,7 @@ private struct Lifted: ComposedReducer {
   }
 
   @Test func `the observers of a state with two operators are called whichever operator changes it`() {
-    let store = Store(initial: TwoWays.State(), reducer: TwoWays())
+    let store = Store(initial: TwoWays.State(), reducer: TwoWays(), isolation: #isolation)
     let told: Told = told
     let watches: [StoreObservation] = [
       store.scope(state: \.inner, action: \.one).scope(state: \.tap, action: \.tap).observe {
@@ -206,7 +206,7 @@ private struct Lifted: ComposedReducer {
   }
 
   @Test func `the observers of a module with lifted actions are called whichever branch the action used`() {
-    let store = Store(initial: Inner.State(), reducer: Lifted())
+    let store = Store(initial: Inner.State(), reducer: Lifted(), isolation: #isolation)
     let told: Told = told
     let one = store.scope(state: \.self, action: \.one)
     let two = store.scope(state: \.self, action: \.two)

@@ -5,7 +5,9 @@ import Testing
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct StoreChangesTests {
-  private func makeStore() -> Store<Log.State, Log.Action> { Store(initial: Log.State(), reducer: Log()) }
+  private func makeStore() -> Store<Log.State, Log.Action> {
+    Store(initial: Log.State(), reducer: Log(), isolation: #isolation)
+  }
 
   @Test func `changes end when their store is released, also those of a module, and do not keep it`() async {
     var store: Store<Log.State, Log.Action>? = makeStore()

@@ -60,7 +60,7 @@ struct ForEachTests {
       initial: Table.State(
         rows: [Row.State(id: 1), Row.State(id: 2), Row.State(id: 3)],
         byName: ["a": Row.State(id: 1), "b": Row.State(id: 2)]),
-      reducer: Table())
+      reducer: Table(), isolation: #isolation)
   }
 
   @Test func `only the child that the action names runs`() {
@@ -99,7 +99,7 @@ struct ForEachTests {
   @Test func `an action for an absent child is reported and changes nothing`() {
     var problems: [StoreProblem] = []
     let store: Store<Table.State, Table.Action> = Store(
-      initial: Table.State(), reducer: Table(), onProblem: { problems.append($0) })
+      initial: Table.State(), reducer: Table(), isolation: #isolation, onProblem: { problems.append($0) })
     store.send(.row(id: 7, action: .tapped))
     store.send(.named(id: "z", action: .tapped))
     #expect(store.state == Table.State())

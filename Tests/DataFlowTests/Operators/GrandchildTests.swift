@@ -33,7 +33,7 @@ private struct Parent: ComposedReducer {
 @Suite(.timeLimit(.minutes(1)))
 struct GrandchildTests {
   @Test func `a grandchild's effects end with its parent`() {
-    let store = Store(initial: Parent.State(), reducer: Parent())
+    let store = Store(initial: Parent.State(), reducer: Parent(), isolation: #isolation)
     store.send(.child(.worker(.start(until: Signal()))))
     #expect(!store.isIdle)
     store.send(.dismiss)
@@ -41,7 +41,7 @@ struct GrandchildTests {
   }
 
   @Test func `a view two levels down observes its own module, and reads nil once that is gone`() {
-    let store = Store(initial: Parent.State(), reducer: Parent())
+    let store = Store(initial: Parent.State(), reducer: Parent(), isolation: #isolation)
     var told = 0
     let child = store.scope(state: \.child, action: \.child)
     let watch: StoreObservation = child.observe { _ in told += 1 }
@@ -54,7 +54,7 @@ struct GrandchildTests {
   }
 
   @Test func `a view through an optional module observes its own module only`() {
-    let store = Store(initial: Parent.State(), reducer: Parent())
+    let store = Store(initial: Parent.State(), reducer: Parent(), isolation: #isolation)
     var told = 0
     let worker = store.scope(state: \.child, action: \.child).scope(state: \.worker, action: \.worker)
     let watch: StoreObservation = worker.observe { _ in told += 1 }
@@ -71,7 +71,7 @@ struct GrandchildTests {
   @Test func `a store with scopes, observers and effects is released with all of them`() async {
     weak var core: StoreCore<Parent.State, Parent.Action>?
     do {
-      let store = Store(initial: Parent.State(), reducer: Parent())
+      let store = Store(initial: Parent.State(), reducer: Parent(), isolation: #isolation)
       core = store.core
       let child = store.scope(state: \.child, action: \.child)
       let watch: StoreObservation = child.observe { _ in }
@@ -88,7 +88,7 @@ struct GrandchildTests {
     weak var token: Token?
     var watch: StoreObservation?
     do {
-      let store = Store(initial: Parent.State(), reducer: Parent())
+      let store = Store(initial: Parent.State(), reducer: Parent(), isolation: #isolation)
       let held = Token()
       root = store.core.root
       token = held

@@ -30,13 +30,13 @@ private struct Screen: ComposedReducer {
 @Suite(.timeLimit(.minutes(1)))
 struct IfCaseLetTests {
   @Test func `the child for the state's current case runs`() {
-    let store = Store(initial: Screen.State.log(Log.State()), reducer: Screen())
+    let store = Store(initial: Screen.State.log(Log.State()), reducer: Screen(), isolation: #isolation)
     store.send(.log(.add("a")))
     #expect(store.state == .log(Log.State(lines: ["a"])))
   }
 
   @Test func `a case's effects end when the state becomes another case`() {
-    let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen())
+    let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen(), isolation: #isolation)
     store.send(.work(.start(until: Signal())))
     #expect(!store.isIdle)
     store.send(.show(.log(Log.State())))
@@ -46,14 +46,15 @@ struct IfCaseLetTests {
   @Test func `an action for another case is reported and changes nothing`() {
     var problems: [String] = []
     let store = Store(
-      initial: Screen.State.work(Worker.State()), reducer: Screen(), onProblem: { problems.append("\($0)") })
+      initial: Screen.State.work(Worker.State()), reducer: Screen(),
+      isolation: #isolation, onProblem: { problems.append("\($0)") })
     store.send(.log(.add("a")))
     #expect(store.state == .work(Worker.State()))
     #expect(problems.count == 1)
   }
 
   @Test func `a view of one case reads nil while the state is another case`() {
-    let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen())
+    let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen(), isolation: #isolation)
     let log = store.scope(state: \.log, action: \.log)
     #expect(log.state == nil)
     store.send(.show(.log(Log.State())))

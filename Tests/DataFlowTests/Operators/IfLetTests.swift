@@ -86,7 +86,8 @@ private struct Taker: ComposedReducer {
 @Suite(.timeLimit(.minutes(1)))
 struct IfLetTests {
   @Test func `a child runs while it is present, before its parent`() async {
-    let store: Store<Parent.State, Parent.Action> = Store(initial: Parent.State(), reducer: Parent())
+    let store: Store<Parent.State, Parent.Action> = Store(
+      initial: Parent.State(), reducer: Parent(), isolation: #isolation)
     store.send(.shown)
     let signal = Signal()
     store.send(.child(.start(until: signal)))
@@ -97,7 +98,8 @@ struct IfLetTests {
   }
 
   @Test func `a child's effects end when its parent removes it`() {
-    let store: Store<Parent.State, Parent.Action> = Store(initial: Parent.State(), reducer: Parent())
+    let store: Store<Parent.State, Parent.Action> = Store(
+      initial: Parent.State(), reducer: Parent(), isolation: #isolation)
     store.send(.shown)
     store.send(.child(.start(until: Signal())))
     #expect(!store.isIdle)
@@ -109,7 +111,7 @@ struct IfLetTests {
 
   @Test func `a child's effects end when an ancestor removes it`() {
     let store: Store<Grandparent.State, Grandparent.Action> = Store(
-      initial: Grandparent.State(), reducer: Grandparent())
+      initial: Grandparent.State(), reducer: Grandparent(), isolation: #isolation)
     store.send(.parent(.child(.start(until: Signal()))))
     #expect(!store.isIdle)
     store.send(.takenAway)
@@ -117,7 +119,7 @@ struct IfLetTests {
   }
 
   @Test func `a child's effects end when another child replaces it`() {
-    let store: Store<Taker.State, Taker.Action> = Store(initial: Taker.State(), reducer: Taker())
+    let store: Store<Taker.State, Taker.Action> = Store(initial: Taker.State(), reducer: Taker(), isolation: #isolation)
     store.send(.child(.start(until: Signal())))
     store.send(.replaced(by: 1))
     #expect(!store.isIdle)
@@ -128,7 +130,7 @@ struct IfLetTests {
   @Test func `an action for an absent child is reported and changes nothing`() {
     var problems: [StoreProblem] = []
     let store: Store<Parent.State, Parent.Action> = Store(
-      initial: Parent.State(), reducer: Parent(), onProblem: { problems.append($0) })
+      initial: Parent.State(), reducer: Parent(), isolation: #isolation, onProblem: { problems.append($0) })
     store.send(.child(.finished))
     #expect(store.state == Parent.State())
     guard case .actionForMissingChild(let action, let origin)? = problems.first else {

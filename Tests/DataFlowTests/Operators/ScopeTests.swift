@@ -50,7 +50,7 @@ private struct Workers: ComposedReducer {
 @Suite(.timeLimit(.minutes(1)))
 struct ScopeTests {
   @Test func `children run before their parent, and interact through it`() {
-    let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair())
+    let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair(), isolation: #isolation)
     store.send(.left(.add("a")))
     #expect(store.state.left.lines == ["a"])
     #expect(store.state.right.lines == ["heard a"])
@@ -58,7 +58,8 @@ struct ScopeTests {
   }
 
   @Test func `two instances of one module do not cancel each other's effects`() async {
-    let store: Store<Workers.State, Workers.Action> = Store(initial: Workers.State(), reducer: Workers())
+    let store: Store<Workers.State, Workers.Action> = Store(
+      initial: Workers.State(), reducer: Workers(), isolation: #isolation)
     let signal = Signal()
     store.send(.left(.start(until: signal)))
     store.send(.right(.start(until: signal)))
@@ -71,7 +72,7 @@ struct ScopeTests {
   }
 
   @Test func `a child's state is changed in place`() {
-    let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair())
+    let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair(), isolation: #isolation)
     store.send(.right(.add("a")))
     let capacity: Int = store.state.right.lines.capacity
     let before = address(of: store.state.right.lines)
@@ -91,7 +92,7 @@ struct ScopeTests {
       }
     }
     let counter = Counter()
-    let store: Store<Int, Int> = Store(initial: 0, reducer: Counted(counter: counter))
+    let store: Store<Int, Int> = Store(initial: 0, reducer: Counted(counter: counter), isolation: #isolation)
     for _ in 0..<10 { store.send(1) }
     #expect(store.state == 10)
     #expect(counter.value == 1)
@@ -109,7 +110,7 @@ struct ScopeTests {
           state.append("second \(action)")
           return action == 0 ? .send(2) : .none
         }
-      })
+      }, isolation: #isolation)
     store.send(0)
     #expect(store.state == ["first 0", "second 0", "first 1", "second 1", "first 2", "second 2"])
   }

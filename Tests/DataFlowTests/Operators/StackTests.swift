@@ -28,7 +28,7 @@ struct StackTests {
   private func makeStore(screens: Int, problems: @escaping (StoreProblem) -> Void = { _ in }) -> Store<
     Navigation.State, Navigation.Action
   > {
-    let store = Store(initial: Navigation.State(), reducer: Navigation(), onProblem: problems)
+    let store = Store(initial: Navigation.State(), reducer: Navigation(), isolation: #isolation, onProblem: problems)
     for _ in 0..<screens { store.send(.path(.push(id: store.state.path.nextID, Worker.State()))) }
     return store
   }

@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 /// The code of `docs/one-way-state.md`.
-@ScreenActor
+@MainActor
 @Suite struct OneWayStatePageTests {
   @Test(arguments: ["docs/one-way-state.md", "docs/coming-from-state.md", "docs/before-tca-2.md"])
   func `every block of the page is in the file named above it`(_ name: String) throws {

@@ -69,7 +69,7 @@ struct PresentsTests {
   private func makeStore(
     _ state: Inbox.State = Inbox.State(), problems: @escaping (StoreProblem) -> Void = { _ in }
   ) -> Store<Inbox.State, Inbox.Action> {
-    Store(initial: state, reducer: Inbox(), onProblem: problems)
+    Store(initial: state, reducer: Inbox(), isolation: #isolation, onProblem: problems)
   }
 
   @Test func `a presented module runs, and dismissing it removes its state`() {
@@ -82,7 +82,7 @@ struct PresentsTests {
   }
 
   @Test func `a module dismisses itself, within the same turn`() async {
-    let store = TestStore(initial: Inbox.State(), reducer: Inbox())
+    let store = TestStore(initial: Inbox.State(), reducer: Inbox(), isolation: #isolation)
     store.send(.composeTapped) { $0.editor = Editor.State() }
     store.send(.editor(.presented(.saved)))
     await store.receive(\.editor.dismiss) { $0.editor = nil }
@@ -159,7 +159,7 @@ struct PresentsTests {
   @Test func `a module that nothing presents cannot be dismissed`() {
     var problems: [String] = []
     let store = Store(
-      initial: Editor.State(), reducer: Editor(), onProblem: { problems.append("\($0)") })
+      initial: Editor.State(), reducer: Editor(), isolation: #isolation, onProblem: { problems.append("\($0)") })
     store.send(.saved)
     #expect(problems.count == 1)
     #expect(problems.first?.contains("PresentsTests.swift") == true)

@@ -67,7 +67,7 @@ struct ScreensTests {
   private let store: Store<Desk.State, Desk.Action>
 
   init() {
-    store = Store(initial: Desk.State(), reducer: Desk())
+    store = Store(initial: Desk.State(), reducer: Desk(), isolation: #isolation)
   }
 
   @Test func `each module of the enum runs for its own case`() {
@@ -107,7 +107,7 @@ struct ScreensTests {
   }
 
   @Test func `a test names the action of a screen by its identifier and case`() async {
-    let store = TestStore(initial: Desk.State(), reducer: Desk())
+    let store = TestStore(initial: Desk.State(), reducer: Desk(), isolation: #isolation)
     let id = store.state.path.nextID
     store.send(.path(.push(id: id, .note(Memo.State())))) { $0.path.push(.note(Memo.State())) }
     store.send(.path(.element(id: id, action: .note(.typed("a"))))) { $0.path[id: id, case: \.note]?.text = "›a" }

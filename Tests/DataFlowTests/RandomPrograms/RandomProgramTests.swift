@@ -64,7 +64,7 @@ private final class RandomProgram {
   init(seed: UInt64) {
     self.seed = seed
     random = SeededGenerator(seed: seed)
-    store = Store(initial: Forest.State(), reducer: Forest(), onProblem: { _ in })
+    store = Store(initial: Forest.State(), reducer: Forest(), isolation: #isolation, onProblem: { _ in })
   }
 
   func run(steps: Int) async -> Bool {

@@ -274,26 +274,26 @@ private struct ProtocolState: ComposedReducer {
 @Suite(.timeLimit(.minutes(1)))
 struct RelationTests {
   @Test func `unrelated siblings do not affect each other`() {
-    let store = Store(initial: Kitchen.State(), reducer: Kitchen())
+    let store = Store(initial: Kitchen.State(), reducer: Kitchen(), isolation: #isolation)
     store.send(.driver(.powerTapped))
     #expect(store.state.driver.taps == 1)
     #expect(store.state.engine == Engine.State())
   }
 
   @Test func `siblings interact through their parent`() {
-    let store = Store(initial: Kitchen.State(), reducer: Road())
+    let store = Store(initial: Kitchen.State(), reducer: Road(), isolation: #isolation)
     store.send(.driver(.powerTapped))
     #expect(store.state.engine.isRunning)
   }
 
   @Test func `a parent changes its child`() {
-    let store = Store(initial: Car.State(), reducer: Car())
+    let store = Store(initial: Car.State(), reducer: Car(), isolation: #isolation)
     store.send(.keyTurned)
     #expect(store.state.engine.isRunning)
   }
 
   @Test func `a child changes its parent`() {
-    let store = Store(initial: Car.State(), reducer: Car())
+    let store = Store(initial: Car.State(), reducer: Car(), isolation: #isolation)
     store.send(.engine(.started))
     #expect(store.state.alert == nil)
     store.send(.engine(.stopped))
@@ -301,7 +301,7 @@ struct RelationTests {
   }
 
   @Test func `a parent reads its child`() {
-    let store = Store(initial: Car.State(), reducer: Car())
+    let store = Store(initial: Car.State(), reducer: Car(), isolation: #isolation)
     store.send(.gasPushed)
     #expect(store.state.speed == 0)
     store.send(.keyTurned)
@@ -310,7 +310,7 @@ struct RelationTests {
   }
 
   @Test func `a child reads from its parent through a state that both have`() {
-    let store = Store(initial: TankedCar.State(), reducer: TankedCar())
+    let store = Store(initial: TankedCar.State(), reducer: TankedCar(), isolation: #isolation)
     store.send(.engine(.stopped))
     #expect(store.state.status == "stopped")
     store.send(.tankEmptied)
@@ -319,7 +319,7 @@ struct RelationTests {
   }
 
   @Test func `the action hierarchy tells two instances apart`() {
-    let store = Store(initial: ByHierarchy.State(), reducer: ByHierarchy())
+    let store = Store(initial: ByHierarchy.State(), reducer: ByHierarchy(), isolation: #isolation)
     store.send(.secondary(.started))
     #expect(!store.state.primary.isRunning)
     #expect(store.state.secondary.isRunning)
@@ -327,7 +327,7 @@ struct RelationTests {
 
   @Test func `the namespace tells two instances apart, and they do not cancel each other's work`() async {
     let signal = Signal()
-    let store = Store(initial: ByNamespace.State(), reducer: ByNamespace())
+    let store = Store(initial: ByNamespace.State(), reducer: ByNamespace(), isolation: #isolation)
     store.send(.worker(.start(.primary, until: signal)))
     store.send(.worker(.start(.secondary, until: signal)))
     store.send(.worker(.stop(.primary)))
@@ -345,7 +345,9 @@ struct RelationTests {
     }
     for reducer in [ByNamespace().built, OnlyPrimary().built] {
       var problems: [String] = []
-      let store = Store(initial: ByNamespace.State(), reducer: reducer) { problems.append("\($0)") }
+      let store = Store(
+        initial: ByNamespace.State(), reducer: reducer, isolation: #isolation
+      ) { problems.append("\($0)") }
       store.send(.worker(.stop(.tertiary)))
       #expect(store.state == ByNamespace.State())
       #expect(problems.count == 1 && problems[0].contains("RelationTests.swift:"))
@@ -355,7 +357,7 @@ struct RelationTests {
   }
 
   @Test func `two parents share one child by a computed module state`() {
-    let store = Store(initial: ComputedState.State(), reducer: ComputedState())
+    let store = Store(initial: ComputedState.State(), reducer: ComputedState(), isolation: #isolation)
     store.send(.first(.car(.started)))
     store.send(.second(.drove))
     #expect(store.state.car.isRunning)
@@ -364,7 +366,7 @@ struct RelationTests {
   }
 
   @Test func `two parents share one child by a state protocol`() {
-    let store = Store(initial: ProtocolState.State(), reducer: ProtocolState())
+    let store = Store(initial: ProtocolState.State(), reducer: ProtocolState(), isolation: #isolation)
     store.send(.first(.car(.started)))
     #expect(store.state.car.isRunning)
     store.send(.second(.car(.stopped)))

@@ -68,7 +68,7 @@ struct SharesTests {
   private func makeStore(
     _ size: SharedValue<Int>, problems: @escaping (StoreProblem) -> Void = { _ in }
   ) -> Store<Page.State, Page.Action> {
-    Store(initial: Page.State(), reducer: Page(size: size), onProblem: problems)
+    Store(initial: Page.State(), reducer: Page(size: size), isolation: #isolation, onProblem: problems)
   }
 
   @Test func `a value that one module sets reaches all that follow it`() async {

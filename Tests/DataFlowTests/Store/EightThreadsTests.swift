@@ -127,7 +127,7 @@ private final class Screen {
   private let told: Counter = Counter()
 
   init() {
-    store = Store(initial: Crowd.State(), reducer: Crowd(), onProblem: { _ in })
+    store = Store(initial: Crowd.State(), reducer: Crowd(), isolation: #isolation, onProblem: { _ in })
   }
 
   func visit(_ sender: Int, _ number: Int) async {

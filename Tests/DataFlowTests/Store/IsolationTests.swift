@@ -32,7 +32,7 @@ private struct Feature: Reducer {
 
 @ScreenActor private final class Screen {
   let store: Store<Feature.State, Feature.Action>
-  init() { store = Store(initial: Feature.State(), reducer: Feature()) }
+  init() { store = Store(initial: Feature.State(), reducer: Feature(), isolation: #isolation) }
   func tap() { store.send(.tapped) }
   func waitForAnswer() async { await store.wait { $0.answers == [10] } }
 }
@@ -48,7 +48,7 @@ private actor Owner {
         if case .answered(let answer) = action { state.answers.append(answer) }
         guard case .tapped = action else { return .none }
         return .run { send in await send(.answered(1)) }
-      })
+      }, isolation: #isolation)
     self.store = store
     store.send(.tapped)
     await store.wait { !$0.answers.isEmpty }
@@ -70,7 +70,7 @@ struct IsolationTests {
   @Test @ScreenActor func `an effect runs while its store's actor is busy`() {
     let counter = Counter()
     let store: Store<Int, Int> = Store(
-      initial: 0, reducer: Reduce { _, _ in .run { _ in counter.increment() } })
+      initial: 0, reducer: Reduce { _, _ in .run { _ in counter.increment() } }, isolation: #isolation)
     store.send(1)
     // The actor is blocked: an effect that needed it could not begin.
     let deadline: ContinuousClock.Instant = .now + .seconds(20)

@@ -49,7 +49,7 @@ struct LettingGoTests {
             guard case .begin = action else { return .none }
             return .merge(
               .send(.with(Farewell { home.store?.send(.plain) })), .send(.plain), .send(.plain))
-          })
+          }, isolation: #isolation)
         home.store?.send(.begin)
         precondition(home.store?.state == 5)
       }
@@ -74,7 +74,7 @@ struct LettingGoTests {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
-        home.store = Store(initial: 0, reducer: Counting())
+        home.store = Store(initial: 0, reducer: Counting(), isolation: #isolation)
         Self.observe(home, holding: Farewell { home.store?.send(.plain) })?.end()
         let watches: [StoreObservation?] = (0..<200).map { (_: Int) in home.store?.observe { _ in home.told += 1 } }
         home.store?.send(.plain)
@@ -93,7 +93,7 @@ struct LettingGoTests {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
-        home.store = Store(initial: 0, reducer: Counting())
+        home.store = Store(initial: 0, reducer: Counting(), isolation: #isolation)
         let farewell = Farewell { home.late = home.store?.observe { _ in home.told += 1 } }
         Self.observe(home, holding: consume farewell)?.end()
         for _ in 0..<200 { home.store?.observe { _ in }.end() }

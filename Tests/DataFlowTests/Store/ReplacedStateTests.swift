@@ -23,7 +23,7 @@ struct ReplacedStateTests {
       }
     }
     // Case paths written by hand have no places: every action goes to the child, with the same result.
-    let store = Store(initial: Parent.State(worker: Worker.State()), reducer: Parent())
+    let store = Store(initial: Parent.State(worker: Worker.State()), reducer: Parent(), isolation: #isolation)
     store.send(.worker(.start(until: Signal())))
     #expect(!store.isIdle)
     store.replaceState(with: Parent.State(worker: nil))

@@ -14,7 +14,7 @@ private struct Rows: ComposedReducer {
 @Suite(.timeLimit(.minutes(1)))
 struct StoreTests {
   @Test func `an action changes the state before send returns`() {
-    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
+    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log(), isolation: #isolation)
     store.send(.add("a"))
     store.send(.add("b"))
     #expect(store.state.lines == ["a", "b"])
@@ -26,7 +26,7 @@ struct StoreTests {
       reducer: Reduce { state, action in
         state.append(action)
         return action == 1 ? .merge(.send(10), .send(11)) : action == 10 ? .send(100) : .none
-      })
+      }, isolation: #isolation)
     store.send(1)
     store.send(2)
     #expect(store.state == [1, 10, 11, 100, 2])
@@ -38,7 +38,7 @@ struct StoreTests {
       reducer: Reduce { state, action in
         state.append(action)
         return .none
-      })
+      }, isolation: #isolation)
     var seen: [String] = []
     let first: StoreObservation = store.observe { (state: [Int]) in
       seen.append("first \(state)")
@@ -59,7 +59,7 @@ struct StoreTests {
         seen.append(state)
         state.append(action)
         return action < 3 ? .send(action + 1) : .none
-      })
+      }, isolation: #isolation)
     store.send(1)
     #expect(seen == [[], [1], [1, 2]])
   }
@@ -73,8 +73,8 @@ struct StoreTests {
       }
     }
     let (moved, standing): (VirtualClock, VirtualClock) = (VirtualClock(), VirtualClock())
-    let first = Store(initial: 0, reducer: Clocked(clock: moved))
-    let second = Store(initial: 0, reducer: Clocked(clock: standing))
+    let first = Store(initial: 0, reducer: Clocked(clock: moved), isolation: #isolation)
+    let second = Store(initial: 0, reducer: Clocked(clock: standing), isolation: #isolation)
     first.send(1)
     second.send(1)
     await moved.advance(by: .seconds(1))
@@ -88,7 +88,7 @@ struct StoreTests {
       reducer: Reduce { (state: inout [Int], action: Int) in
         state.append(action)
         return action == 1 ? .run { (send) in await send(10) } : .none
-      })
+      }, isolation: #isolation)
     let watch: StoreObservation = store.observe { (state: [Int]) in
       if state == [1] {
         store.send(2)
@@ -125,7 +125,7 @@ struct StoreTests {
           }
         default: return .none
         }
-      })
+      }, isolation: #isolation)
     var sent: SentAction?
     let watch = store.observe { _ in if sent == nil { sent = store.send(2) } }
     let first = store.send(1)
@@ -146,7 +146,7 @@ struct StoreTests {
       reducer: Reduce { (state: inout Int, action: Int) in
         state = action
         return action == 2 ? .run { _ in await inner.wait() } : .run { _ in }
-      })
+      }, isolation: #isolation)
     var sent: SentAction?
     let watch = store.observe { _ in if sent == nil { sent = store.send(2) } }
     await store.send(1).finish()
@@ -159,7 +159,7 @@ struct StoreTests {
 
   @Test func `each replacement of the state within one turn ends the effects of the children that it lacks`() async {
     let full = Rows.State(rows: [1: Worker.State()])
-    let store = Store(initial: full, reducer: Rows())
+    let store = Store(initial: full, reducer: Rows(), isolation: #isolation)
     let end = Signal()
     var isFirst = true
     let watch: StoreObservation = store.observe { _ in
@@ -180,7 +180,7 @@ struct StoreTests {
       reducer: Reduce { state, action in
         state += 1
         return action > 1 ? .send(action - 1) : .none
-      })
+      }, isolation: #isolation)
     store.send(100_000)
     #expect(store.state == 100_000)
   }
@@ -191,7 +191,7 @@ struct StoreTests {
       reducer: Reduce { state, action in
         state.append(action)
         return action < 0 ? .merge((0..<100_000).map { .send($0) }) : .none
-      })
+      }, isolation: #isolation)
     store.send(-1)
     #expect(store.state == Array(-1..<100_000))
   }
@@ -202,7 +202,7 @@ struct StoreTests {
       reducer: Reduce { state, action in
         state[action] += 1
         return .none
-      })
+      }, isolation: #isolation)
     let before = address(of: store.state)
     let observation: StoreObservation = store.observe { _ in }
     for index in 0..<10 { store.send(index) }
@@ -216,7 +216,7 @@ struct StoreTests {
       reducer: Reduce { state, action in
         state += 1
         return action > 1 ? .send(action - 1) : .none
-      })
+      }, isolation: #isolation)
     var seen: [Int] = []
     let observation: StoreObservation = store.observe { seen.append($0) }
     store.send(3)
@@ -226,7 +226,7 @@ struct StoreTests {
   }
 
   @Test func `an observation ends when it is released, and its closure is released`() {
-    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
+    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log(), isolation: #isolation)
     var count = 0
     weak var held: Token?
     do {
@@ -244,7 +244,7 @@ struct StoreTests {
   }
 
   @Test func `an observer that ends another before its call prevents that call`() {
-    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
+    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log(), isolation: #isolation)
     var second: StoreObservation?
     var told = 0
     let first: StoreObservation = store.observe { _ in second?.end() }

@@ -10,5 +10,5 @@ func recordingStore(
     reducer: Reduce { (state: inout [Int], action: Int) in
       state.append(action)
       return effect(action)
-    }, onProblem: problems)
+    }, isolation: #isolation, onProblem: problems)
 }

@@ -140,7 +140,7 @@ private struct Watched<State: PanelState> {
           if case .changed(let change, let number) = action { state.apply(change, number, past) }
           return .none
         }
-      }, onProblem: { _ in })
+      }, isolation: #isolation, onProblem: { _ in })
     let told: Told = told
     func tell<Value>(_ name: String) -> (Value) -> Void { { _ in told.names.append(name) } }
     watches = [

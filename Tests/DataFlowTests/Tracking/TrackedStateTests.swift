@@ -91,7 +91,7 @@ struct TrackedStateTests {
     var state = Parent.State()
     state.maybe = Child()
     state.rows = [1: Child(), 2: Child()]
-    store = Store(initial: state, reducer: Parent())
+    store = Store(initial: state, reducer: Parent(), isolation: #isolation)
     let told: Told = told
     watches = [
       store.observe { _ in told.note("root") },
@@ -182,7 +182,8 @@ struct TrackedStateTests {
 
   @Test func `a state that comes from another store counts as a new value`() {
     // A state that went through another store has the stamps of that store.
-    let other: Store<Parent.State, Parent.Action> = Store(initial: store.state, reducer: Parent())
+    let other: Store<Parent.State, Parent.Action> = Store(
+      initial: store.state, reducer: Parent(), isolation: #isolation)
     let watch: StoreObservation = other.observe(\.title) { _ in }
     other.send(.change { $0.title = "other" })
     let foreign = other.state

@@ -7,7 +7,7 @@ import Testing
 @ScreenActor
 @Suite struct RefreshProgressTests {
   @Test func `the progress of refreshes that run at a time is added up, and the next one starts at zero`() async {
-    let store = TestStore(initial: RefreshProgress.State(), reducer: RefreshProgress())
+    let store = TestStore(initial: RefreshProgress.State(), reducer: RefreshProgress(), isolation: #isolation)
     store.send(.started(feeds: 3)) { ($0.running, $0.total) = (1, 3) }
     store.send(.started(feeds: 2)) { ($0.running, $0.total) = (2, 5) }
     store.send(.finished(feeds: 4, inserted: 7, failed: 1)) { ($0.done, $0.inserted, $0.failed) = (4, 7, 1) }

@@ -25,7 +25,7 @@ public final class OpenPages {
 
   public init(screens: ScreenContainer, events: ReaderEvents) {
     self.events = events
-    store = Store(initial: ReaderFeature.State(), reducer: ReaderFeature(screens: screens))
+    store = Store(initial: ReaderFeature.State(), reducer: ReaderFeature(screens: screens), isolation: #isolation)
     progress = store.scope(state: \.progress, action: \.progress)
   }
 

@@ -3,16 +3,17 @@
 /// Holds the state of a module, is the only place that changes it, and runs its effects.
 ///
 /// ```swift
-/// @ScreenActor final class Screen {
-///   let store: Store<Feature.State, Feature.Action>
-///   init() { store = Store(initial: Feature.State(), reducer: Feature()) }
+/// @MainActor final class Screen {
+///   let store = Store(initial: Feature.State(), reducer: Feature())
 ///   func tap() { store.send(.tapped) }
 /// }
 /// ```
 ///
-/// **Isolation.** A store is a plain object, and its owner isolates it. It is created on an actor (a global one, the
-/// main one, an instance) and keeps a reference to it; the compiler then keeps the store there. Effects run elsewhere
-/// and return to that actor. A store that any thread may use is a ``SharedStore``.
+/// **Isolation.** A store is a plain object, and its owner isolates it. It is created on an actor and keeps a reference
+/// to it; the compiler then keeps the store there. Effects run elsewhere and return to that actor. Without more words
+/// that is the main actor. On another one, an initializer or a function passes its own:
+/// `Store(initial: Feature.State(), reducer: Feature(), isolation: #isolation)`. A store that any thread may use is a
+/// ``SharedStore``.
 ///
 /// **Turns.** `send` reduces the action, and everything sent meanwhile, in order and without growing the stack. Then it
 /// calls the observers once. Then it starts the effects that were requested and not cancelled. State is changed in
@@ -24,19 +25,34 @@ public final class Store<State, Action> {
 
   // MARK: Lifecycle
 
-  /// Creates a store on the actor that this is called on.
+  /// Creates a store on the main actor: also as the default value of a property.
   ///
   /// - Parameters:
   ///   - onProblem: receives, on the store's isolation, problems that no caller can catch: above all errors that left
   ///     an effect. By default it prints them.
-  ///   - isolation: the actor of the caller, by default; leave this out.
+  ///   - initial: the state before the first action.
+  ///   - reducer: the module.
+  @inlinable
+  @MainActor
+  public convenience init(
+    initial: State, reducer: some Reducer<State, Action>,
+    onProblem: @escaping (StoreProblem) -> Void = { problem in print("DataFlow: \(problem)") }
+  ) {
+    self.init(initial: initial, built: reducer.built, onProblem: onProblem, isolation: #isolation)
+  }
+
+  /// Creates a store on the actor that this is called on.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor of the caller: `#isolation`. A default value of a property has none; make the store in an
+  ///     initializer there.
+  ///   - onProblem: receives, on the store's isolation, problems that no caller can catch. By default it prints them.
   ///   - initial: the state before the first action.
   ///   - reducer: the module.
   @inlinable
   public convenience init(
-    initial: State, reducer: some Reducer<State, Action>,
-    onProblem: @escaping (StoreProblem) -> Void = { problem in print("DataFlow: \(problem)") },
-    isolation: isolated any Actor = #isolation
+    initial: State, reducer: some Reducer<State, Action>, isolation: isolated any Actor,
+    onProblem: @escaping (StoreProblem) -> Void = { problem in print("DataFlow: \(problem)") }
   ) {
     self.init(initial: initial, built: reducer.built, onProblem: onProblem, isolation: isolation)
   }

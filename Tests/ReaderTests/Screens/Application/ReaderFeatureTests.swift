@@ -21,7 +21,8 @@ import Testing
   private func store() async throws -> Store<Feature.State, Feature.Action> {
     sources.set { $0.entries = [.sample(1, kind: "episode", enclosures: [.sound]), .sample(2)] }
     let store = Store(
-      initial: Feature.State(), reducer: Feature(screens: try await sources.screens(clock: clock)))
+      initial: Feature.State(), reducer: Feature(screens: try await sources.screens(clock: clock)),
+      isolation: #isolation)
     store.send(.userConnected(user))
     for page in [one, two] { store.send(.user(id: user, action: .opened(PageFeature.State(id: page, user: user)))) }
     try await rest(store)

@@ -20,7 +20,7 @@ import Testing
   private func store() async throws -> TestedStore {
     sources.set { [episode] content in content.entries = [episode, .sample(2)] }
     return TestStore(
-      initial: Feature.State(user: user), reducer: Feature(screens: try await sources.screens()))
+      initial: Feature.State(user: user), reducer: Feature(screens: try await sources.screens()), isolation: #isolation)
   }
 
   private func playing() throws -> Playing { try #require(Playing(episode)) }

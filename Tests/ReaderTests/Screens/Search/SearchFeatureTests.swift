@@ -18,7 +18,7 @@ import Testing
     sources.set { $0.entries = [.sample(2), .sample(1, feed: 3)] }
     return TestStore(
       initial: Feature.State(user: UserID(rawValue: 1), scope: .feed(FeedID(rawValue: 3))),
-      reducer: Feature(screens: try await sources.screens(clock: clock)))
+      reducer: Feature(screens: try await sources.screens(clock: clock)), isolation: #isolation)
   }
 
   private func pause() async {

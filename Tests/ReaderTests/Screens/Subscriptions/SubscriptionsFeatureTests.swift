@@ -17,7 +17,7 @@ import Testing
   private func store() async throws -> TestStore<Feature.State, Feature.Action> {
     TestStore(
       initial: Feature.State(user: UserID(rawValue: 1)),
-      reducer: Feature(screens: try await sources.screens(clock: clock)))
+      reducer: Feature(screens: try await sources.screens(clock: clock)), isolation: #isolation)
   }
 
   /// A store that has loaded a list with one folder.
