@@ -24,7 +24,27 @@ struct Memo: Reducer {
 
 enum Reply: Equatable { case yes, no }
 
+/// A module with an identity, whose work goes on until it ends.
+struct Detail: Reducer {
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var ticks = 0
+  }
+
+  @CasePathable enum Action { case start, ticked, renamed }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .start: return .run { _ in await Signal().wait() }
+    case .ticked: state.ticks += 1
+    case .renamed: state = State(id: state.id + 1)
+    }
+    return .none
+  }
+}
+
 @Screens enum Destination {
+  case detail(Detail)
   case note(Memo)
   case worker(Worker)
   case question(DialogState<Reply>)
@@ -36,13 +56,17 @@ extension Destination.State: Equatable {}
 private struct Desk: ComposedReducer {
   struct State: Equatable {
     var shown: Destination.State?
+    var beside: Destination.State?
     var path = NavigationStack<Destination.State>()
   }
 
   @CasePathable enum Action {
     case shown(PresentationAction<Destination.Action>)
     case path(StackAction<Destination.State, Destination.Action>)
+    case beside(Destination.Action)
     case show(Destination.State)
+    case showBeside(Destination.State)
+    case replaceTop(Destination.State)
     case stopFirstWorker
     case stopAllWorkers
   }
@@ -51,9 +75,22 @@ private struct Desk: ComposedReducer {
 
   var body: some Reducer<State, Action> {
     Presents(state: \.shown, action: \.shown) {
-      Destination.reducer(note: Memo(prefix: "»"), worker: Worker())
+      Destination.reducer(detail: Detail(), note: Memo(prefix: "»"), worker: Worker())
     }
-    Stack(state: \.path, action: \.path) { Destination.reducer(note: Memo(prefix: "›"), worker: Worker()) }
+    IfLet(state: \.beside, action: \.beside) {
+      Destination.reducer(detail: Detail(), note: Memo(prefix: ""), worker: Worker())
+    }
+    Stack(state: \.path, action: \.path) {
+      Destination.reducer(detail: Detail(), note: Memo(prefix: "›"), worker: Worker())
+    }
+    On(\.showBeside) { state, screen in
+      state.beside = screen
+      return .none
+    }
+    On(\.replaceTop) { state, screen in
+      if let id = state.path.ids.last { state.path[id: id] = screen }
+      return .none
+    }
     On(\.show) { state, screen in
       state.shown = screen
       return .none
@@ -103,6 +140,38 @@ struct ScreensTests {
     store.send(.shown(.presented(.worker(.start(until: Signal())))))
     #expect(!store.isIdle)
     store.send(.show(.about))
+    #expect(store.isIdle)
+  }
+
+  @Test func `a presented module's work ends when one with another identity takes its place`() {
+    store.send(.show(.detail(Detail.State(id: 1))))
+    store.send(.shown(.presented(.detail(.start))))
+    store.send(.shown(.presented(.detail(.ticked))))
+    store.send(.show(.detail(Detail.State(id: 1, ticks: 7))))
+    #expect(!store.isIdle, "the same one goes on")
+    store.send(.show(.detail(Detail.State(id: 2))))
+    #expect(store.isIdle)
+  }
+
+  @Test func `so does that of an optional module`() {
+    store.send(.showBeside(.detail(Detail.State(id: 1))))
+    store.send(.beside(.detail(.start)))
+    store.send(.showBeside(.detail(Detail.State(id: 2))))
+    #expect(store.isIdle)
+  }
+
+  @Test func `so does that of a module on a stack`() {
+    let id = store.state.path.nextID
+    store.send(.path(.push(id: id, .detail(Detail.State(id: 1)))))
+    store.send(.path(.element(id: id, action: .detail(.start))))
+    store.send(.replaceTop(.detail(Detail.State(id: 2))))
+    #expect(store.isIdle)
+  }
+
+  @Test func `a module that becomes another one loses its work too`() {
+    store.send(.show(.detail(Detail.State(id: 1))))
+    store.send(.shown(.presented(.detail(.start))))
+    store.send(.shown(.presented(.detail(.renamed))))
     #expect(store.isIdle)
   }
 

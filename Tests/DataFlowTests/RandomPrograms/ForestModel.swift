@@ -5,8 +5,8 @@ enum ForestSpot: Hashable {
   case leaf
   case option(id: Int?)
   case row(Int)
-  case list
-  case form
+  case list(id: Int?)
+  case form(id: Int?)
   case grove
   case screen(StackElementID)
   case mirror
@@ -21,8 +21,8 @@ extension Forest.State {
       case .leaf: leaf
       case .option(let id): id == nil || option?.id == id ? option : nil
       case .row(let id): rows[id]
-      case .list: if case .list(let leaf) = page { leaf } else { nil }
-      case .form: if case .form(let leaf) = page { leaf } else { nil }
+      case .list(let id): if case .list(let leaf) = page, id == nil || leaf.id == id { leaf } else { nil }
+      case .form(let id): if case .form(let leaf) = page, id == nil || leaf.id == id { leaf } else { nil }
       case .grove: grove.leaf
       case .screen(let id): path[id: id]
       case .mirror: mirror
@@ -133,8 +133,13 @@ struct ForestModel {
     // Actions name a child without its identity; work belongs to the very child.
     var spot = name
     guard let leaf = state[spot] else { return }
-    if case .option = spot { spot = .option(id: leaf.id) }
-    if case .row1 = spot { spot = .row1(id: leaf.id) }
+    switch spot {
+    case .option: spot = .option(id: leaf.id)
+    case .list: spot = .list(id: leaf.id)
+    case .form: spot = .form(id: leaf.id)
+    case .row1: spot = .row1(id: leaf.id)
+    case .leaf, .row, .grove, .screen, .mirror: break
+    }
     switch action {
     case .add(let number): state[spot]?.value += number
     case .addTwice(let number):

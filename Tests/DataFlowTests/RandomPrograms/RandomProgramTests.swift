@@ -222,8 +222,8 @@ private final class RandomProgram {
     case 0: .leaf
     case 1: .option(id: nil)
     case 2: .row(Int.random(in: 0..<3, using: &random))
-    case 3: .list
-    case 4: .form
+    case 3: .list(id: nil)
+    case 4: .form(id: nil)
     case 5: .grove
     case 6: model.state.path.ids.randomElement(using: &random).map { .screen($0) } ?? .leaf
     case 7: .mirror
