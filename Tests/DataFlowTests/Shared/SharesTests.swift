@@ -71,6 +71,45 @@ struct SharesTests {
     Store(initial: Page.State(), reducer: Page(size: size), isolation: #isolation, onProblem: problems)
   }
 
+  /// What a module does between actions that it sends.
+  enum Pause: CaseIterable {
+    case none, yield, rest
+
+    func wait() async {
+      switch self {
+      case .none: break
+      case .yield: await Task.yield()
+      case .rest: for _ in 0..<100 { await Task.yield() }
+      }
+    }
+  }
+
+  @Test(arguments: Pause.allCases, [true, false])
+  func `a module receives its value once and each one that is set once`(pause: Pause, isStored: Bool) async {
+    for _ in 0..<50 {
+      let size = SharedValue(16, in: isStored ? Shelf(20) : nil)
+      var received = 0
+      let store = Store<Page.State, Page.Action>(
+        initial: Page.State(),
+        reducer: CombineReducers {
+          Page(size: size)
+          Reduce<Page.State, Page.Action> { _, action in
+            if case .size(.changed) = action { received += 1 }
+            return .none
+          }
+        }, isolation: #isolation)
+      store.send(.size(.follow))
+      await pause.wait()
+      store.send(.size(.set(1)))
+      await pause.wait()
+      store.send(.size(.set(2)))
+      await store.wait { _ in received == 3 }
+      for _ in 0..<10 { await Task.yield() }
+      #expect(received == 3)
+      #expect(store.state.size == 2)
+    }
+  }
+
   @Test func `a value that one module sets reaches all that follow it`() async {
     let size = SharedValue(16)
     let (left, right) = (makeStore(size), makeStore(size))

@@ -108,16 +108,16 @@ public final class SharedValue<Value: Sendable>: Sendable {
   private func take(loaded value: Value?) {
     state.withLock { state in
       state.isLoaded = true
-      guard state.turn == 0 else { return }
-      if let value { state.value = value }
+      if state.turn == 0, let value { state.value = value }
+      // Also if the value was set before: who waits for what is stored hears that it is known.
       for follower in state.followers.values { follower.yield(state.change) }
     }
   }
 
-  /// The current value and all later ones. A slow consumer receives the newest only. The default is left out while the
+  /// The current value and each later one, so that a test knows how many there are. The default is left out while the
   /// stored value is not known: it could be taken for that one, and stored in its place.
   func changes() -> AsyncStream<Change> {
-    let (changes, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(1))
+    let (changes, continuation) = AsyncStream.makeStream(of: Change.self)
     let follower = state.withLock { state in
       state.lastFollower += 1
       state.followers[state.lastFollower] = continuation

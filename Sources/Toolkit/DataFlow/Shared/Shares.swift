@@ -18,8 +18,8 @@ import EnumPaths
 /// ```
 ///
 /// - The state has a copy of the value, which is read like any other. It is changed by `.set` only.
-/// - From `.follow` on the module receives what is set, by others and by itself. Of changes that cross, the newest wins
-///   everywhere.
+/// - From `.follow` on the module receives one `.changed` for the value that there is, when it is loaded, and one for each
+///   `.set` after it, by others and by itself. Of changes that cross, the newest wins everywhere.
 /// - If the stored value cannot be loaded, nothing is received until it is set, or loaded by another `.follow`. A module
 ///   that changes what was stored, such as a list, waits for a change that ``SharedValue/Change/isLoaded`` before it sets
 ///   the value: a `.set` replaces whatever is stored.
@@ -39,11 +39,12 @@ public struct Shares<State, Action: CasePathable>: Reducer {
         Reduce<Value, SharedAction<Value>> { value, action in
           switch action {
           case .follow:
+            // Followed from now on, and not only when the effect begins: each `.set` after this is received.
+            let changes = shared.changes()
             // What cannot be loaded is reported by the second, and does not keep modules from hearing each other.
             return .merge(
               .run(id: Work.following, cancelInFlight: true, fileID: fileID, line: line) { send in
-                _ = await Task { try await shared.load() }.result
-                for await change in shared.changes() { await send(.changed(change)) }
+                for await change in changes { await send(.changed(change)) }
               },
               .run(fileID: fileID, line: line) { _ in try await shared.load() })
           case .set(let new):
