@@ -1,13 +1,8 @@
 import Diffing
 
-/// A provider that knows which of its elements are the same as before: an observer then need not look at them again.
-protocol StayProvider: AnyObject {
-  /// The object that knows the stays of a section's elements; nil if none does.
-  func stays(inSection index: Int) -> (any ElementStays)?
-}
-
-/// The stays of elements: see ``ItemContext``. In one stay an element is not exchanged, and its mark does not change.
-protocol ElementStays: AnyObject {
+/// The stays of the elements of a list: see ``ItemContext``. In one stay an element is not exchanged, and its mark does not
+/// change, so that an observer need not look at it again.
+public protocol ElementStays: AnyObject {
   /// A number that is another one after each change.
   var changeCount: Int { get }
 
@@ -22,13 +17,13 @@ protocol ElementStays: AnyObject {
   func exchanges(since count: Int) -> [Int]?
 }
 
-extension ItemContainer: StayProvider {
-  func stays(inSection index: Int) -> (any ElementStays)? { index == 0 ? self : nil }
-}
-
 extension ItemContainer: ElementStays {
+  public func stays(inSection index: Int) -> (any ElementStays)? { index == 0 ? self : nil }
+
+  public var changeCount: Int { changesMade }
+
   // Without key paths and copies of references, which would take most of the time.
-  var stayNumbers: [Int] {
+  public var stayNumbers: [Int] {
     close()
     return contexts.withUnsafeBufferPointer { contexts in
       Array(unsafeUninitializedCapacity: contexts.count) { numbers, count in
@@ -38,27 +33,24 @@ extension ItemContainer: ElementStays {
     }
   }
 
-  func stayNumber(at position: Int) -> Int {
+  public func stayNumber(at position: Int) -> Int {
     close()
     return contexts[position].number
   }
 
-  func exchanges(since count: Int) -> [Int]? {
+  public func exchanges(since count: Int) -> [Int]? {
     let wanted = changeCount - count
     guard wanted <= exchanged.count else { return nil }
     return Array(exchanged.suffix(wanted))
   }
 }
 
-extension JoinedProvider: StayProvider {
-  func stays(inSection index: Int) -> (any ElementStays)? {
-    guard let provider = part(at: index) as? any StayProvider else { return nil }
-    return provider.stays(inSection: 0)
-  }
-}
-
-extension FlatProvider: StayProvider {
-  func stays(inSection index: Int) -> (any ElementStays)? { (base as? any StayProvider)?.stays(inSection: 0) }
+/// Elements that come into a list, or leave it.
+public enum ElementPassage<Element> {
+  /// Elements that may not have been there before.
+  case came([Element])
+  /// Elements that are not there any more.
+  case left([Element])
 }
 
 // MARK: - Remembered stamps

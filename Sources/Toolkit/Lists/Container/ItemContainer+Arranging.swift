@@ -33,13 +33,15 @@ extension ItemContainer {
     let ending = contexts.filter { !placed.contains(ObjectIdentifier($0)) }
     if nextContexts.isEmpty { contextsByID = [:] }
     for context in ending where contextsByID[context.id] === context { contextsByID[context.id] = nil }
-    if departures.isCounting {
-      for context in ending where contextsByID[context.id] == nil { departures.note(context.id) }
-    }
     swap(&list, &nextElements)
     swap(&contexts, &nextContexts)
     label(labels.reset(contexts.count))
     noteChange()
+    if tellsPassages {
+      let left = zip(nextContexts, nextElements).filter { contextsByID[$0.0.id] == nil }.map { $0.1 }
+      tell(.left(left))
+      tell(.came(list))
+    }
     Context.end(ending)
     return dropped
   }
@@ -72,6 +74,7 @@ extension ItemContainer {
       contexts.insert(contentsOf: newContexts, at: index)
       label(labels.insert(newContexts.count, at: index))
       noteChange()
+      if tellsPassages { tell(.came(newElements)) }
     }
     // The end of a stay may change others.
     for (context, newcomer) in known where context.isAlive {
@@ -93,8 +96,8 @@ extension ItemContainer {
     }
     contextsByID[context.id] = nil
     if gaps.areMost { close() }
-    departures.note(context.id)
     noteChange()
+    if tellsPassages { tell(.left([element])) }
     context.end()
     return element
   }

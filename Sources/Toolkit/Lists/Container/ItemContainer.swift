@@ -102,6 +102,11 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
     changes.subscribe(.elements, onChange)
   }
 
+  public func observePassages(_ onPassage: @escaping (ElementPassage<Element>) -> Void) -> SignalSubscription? {
+    tellsPassages = true
+    return passages.subscribe(.elements, onPassage)
+  }
+
   /// Delivers the signals of a bus to the elements that they concern, until the container is released.
   ///
   /// Elements with subscriptions of their own (``ItemContext/subscribe(to:for:_:)``) receive the same. That takes about
@@ -184,14 +189,16 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// The number of stays until now.
   @usableFromInline var stayCount = 0
   /// The number of changes until now.
-  @usableFromInline var changeCount = 0
+  @usableFromInline var changesMade = 0
   /// The positions of the last changes if these were exchanges of one element for another.
   @usableFromInline var exchanged: [Int] = []
 
   /// The elements, while many are removed in turn; `list` is empty then, and `contexts` and `labels` have those that are
   /// gone as well.
   @usableFromInline var gaps = Gaps<Element>()
-  @usableFromInline var departures = Departures<ID>()
+  /// True once anyone wants to know what comes and leaves: most containers have no selection.
+  @usableFromInline var tellsPassages = false
+  private lazy var passages: SignalBus<Change, ElementPassage<Element>> = SignalBus()
 
   /// The number of nested changes in progress.
   @usableFromInline var depth = 0
@@ -233,18 +240,21 @@ extension ItemContainer {
   @inlinable
   func noteChange() {
     hasChanged = true
-    changeCount += 1
+    changesMade += 1
     if !exchanged.isEmpty { exchanged = [] }
   }
 
   @inlinable
   func noteExchange(at position: Int) {
     hasChanged = true
-    changeCount += 1
+    changesMade += 1
     // An observer that has not looked for so long may as well look at all.
     if exchanged.count == 16 { exchanged = [] }
     exchanged.append(position)
   }
+
+  @usableFromInline
+  func tell(_ passage: ElementPassage<Element>) { passages.post(passage, for: .elements) }
 
   @usableFromInline
   func announce() { changes.post((), for: .elements) }

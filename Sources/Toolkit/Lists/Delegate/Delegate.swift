@@ -27,11 +27,14 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
     self.selection = selection
     self.makeActions = actions
     self.ranges = ranges
-    departures = (provider as? any DepartureProvider<ID>).map { ($0, $0.departureCount()) }
     watches = [
       provider.observe { [weak self] in self?.providerChanged() },
       selection.observe { [weak self] in self?.rememberCursor() },
     ]
+    if let watch = provider.observePassages({ [weak self] in self?.note($0) }) {
+      departed = []
+      watches.append(watch)
+    }
   }
 
   deinit {
@@ -98,8 +101,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   private var hints: [ID: Int] = [:]
   /// True if elements have left the provider since all hints were taken.
   private var areHintsOld = false
-  /// A provider that tells what has left it, and the number of departures that the selection has followed.
-  private var departures: (provider: any DepartureProvider<ID>, count: Int)?
+  /// What has left the provider since the selection followed it; nil if the provider does not tell.
+  private var departed: Set<ID>?
   /// The identities of the elements on the screen, in their order.
   private var visibleIDs: [ID] = []
   /// True if `onNearEnd` was called for the current end.
@@ -173,7 +176,8 @@ extension Delegate {
   private func followSelection() {
     let cursorPosition = selection.cursor.flatMap { hints[$0] }
     var gone: Set<ID>
-    if let departed = takeDepartures() {
+    if let departed {
+      self.departed = []
       gone = []
       for id in departed where selection.contains(id) || selection.cursor == id || selection.anchor == id {
         gone.insert(id)
@@ -198,12 +202,13 @@ extension Delegate {
     selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
   }
 
-  /// Returns the identities that have left the provider; nil if it does not tell.
-  private func takeDepartures() -> [ID]? {
-    guard let (provider, count) = departures else { return nil }
-    let departed = provider.departures(since: count)
-    departures?.count = provider.departureCount()
-    return departed
+  private func note(_ passage: ElementPassage<Element>) {
+    switch passage {
+    case .left(let elements): for element in elements { departed?.insert(identity(element)) }
+    case .came(let elements):
+      guard departed?.isEmpty == false else { return }
+      for element in elements { departed?.remove(identity(element)) }
+    }
   }
 
   /// A few identities are searched for near their last positions, many of them in one pass.

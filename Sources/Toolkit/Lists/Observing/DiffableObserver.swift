@@ -51,7 +51,6 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     outline: @escaping (ProviderSection<SectionID, Element>) -> Section, comparison: StampComparison<SectionID, ID>
   ) {
     self.provider = provider
-    stayProvider = provider as? any StayProvider
     self.stamp = stamp
     self.remembersStamps = remembersStamps
     self.changedParts = changedParts
@@ -158,7 +157,6 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   // MARK: Private
 
   private let provider: any SectionedDataProvider<SectionID, Element>
-  private let stayProvider: (any StayProvider)?
   private let stamp: (Element) -> RowStamp<ID>
   /// True if stamps are remembered because taking one may compute a mark.
   private let remembersStamps: Bool
@@ -280,7 +278,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     _ section: ProviderSection<SectionID, Element>, at index: Int, known: RememberedStamps<ID>?,
     _ stamps: [RowStamp<ID>]
   ) -> (Section, RememberedStamps<ID>?) {
-    guard let stays = stayProvider?.stays(inSection: index) else { return (outline(section), nil) }
+    guard let stays = provider.stays(inSection: index) else { return (outline(section), nil) }
     let next = RememberedStamps<ID>(
       stays: stays, changeCount: stays.changeCount, numbers: remembersStamps ? stays.stayNumbers : [])
     guard remembersStamps, let known, known.stays === stays else { return (outline(section), next) }
@@ -306,11 +304,11 @@ extension DiffableObserver {
   private func exchanges(
     inSections changed: [Int], _ sections: [ProviderSection<SectionID, Element>]
   ) -> [Exchange]? {
-    guard let stayProvider, sections.count == shown.count, remembered.count == shown.count else { return nil }
+    guard sections.count == shown.count, remembered.count == shown.count else { return nil }
     var exchanges: [Exchange] = []
     for index in changed {
       guard sections.indices.contains(index), let known = remembered[index],
-        let stays = stayProvider.stays(inSection: index), stays === known.stays,
+        let stays = provider.stays(inSection: index), stays === known.stays,
         let positions = stays.exchanges(since: known.changeCount),
         sections[index].elements.count == shown[index].elements.count,
         surroundings(of: sections[index]).hasSameMarks(as: shown[index])
@@ -424,7 +422,10 @@ final class FlatProvider<Element>: SectionedDataProvider {
     base.observe { onChange(.sections([0])) }
   }
 
-  let base: any DataProvider<Element>
+  @usableFromInline
+  func stays(inSection index: Int) -> (any ElementStays)? { base.stays(inSection: 0) }
+
+  private let base: any DataProvider<Element>
 }
 
 // MARK: - Comparison

@@ -31,6 +31,13 @@ public protocol DataProvider<Element>: AnyObject {
   var indexTitles: [SectionIndexTitle] { get }
   /// - Returns: nil if the section has no such element, or does not exist.
   func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element?
+
+  /// Returns what is known about the stays of a section's elements; nil, as by default, if nothing is.
+  func stays(inSection section: Int) -> (any ElementStays)?
+
+  /// Calls `onPassage` with the elements that come and leave, before the observers of the change are called. Returns nil,
+  /// as by default, if the provider does not tell.
+  func observePassages(_ onPassage: @escaping (ElementPassage<Element>) -> Void) -> SignalSubscription?
 }
 
 // MARK: - A flat provider: one section without title and supplementary elements
@@ -59,6 +66,8 @@ extension DataProvider {
 
   public func title(ofSection section: Int) -> String? { nil }
   public func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element? { nil }
+  public func stays(inSection section: Int) -> (any ElementStays)? { nil }
+  public func observePassages(_ onPassage: @escaping (ElementPassage<Element>) -> Void) -> SignalSubscription? { nil }
 }
 
 // MARK: - Positions: elements counted across all sections

@@ -45,6 +45,10 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     parts.indices.contains(index) ? parts[index].provider.elements : []
   }
 
+  public func stays(inSection index: Int) -> (any ElementStays)? {
+    parts.indices.contains(index) ? parts[index].provider.stays(inSection: 0) : nil
+  }
+
   public func section(at index: Int) -> ProviderSection<SectionID, Element> {
     var section = parts[index].surroundings
     section.elements = parts[index].provider.elements
@@ -95,12 +99,6 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
 
   public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     announcer.observeSections(onChange)
-  }
-
-  // MARK: Internal
-
-  func part(at index: Int) -> (any DataProvider<Element>)? {
-    parts.indices.contains(index) ? parts[index].provider : nil
   }
 
   // MARK: Private
