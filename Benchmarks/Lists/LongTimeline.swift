@@ -14,7 +14,7 @@ final class LongTimeline {
           context.replace(with: item.marked(UInt64(clamping: signal)))
         }
       })
-    source = TableDataSource(provider: container) { $0.cell(in: rows) }
+    source = TableDataSource(live: container) { $0.cell(in: rows) }
     do {
       try rows.register(texts, pool: textViews, content: { $0 }, bind: { item, view in view.text = item.text })
       try rows.register(

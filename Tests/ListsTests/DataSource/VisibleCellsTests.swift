@@ -138,7 +138,7 @@ private final class Scene {
   lazy var visible: VisibleCells<Note, String, String> = VisibleCells(source: source("row"), stamp: \.stamp)
 
   func source(_ name: String) -> DataSource<Note, String> {
-    TableDataSource(provider: provider) { [weak self] note in
+    TableDataSource(live: provider) { [weak self] note in
       self?.bind(note)
       return Cell("\(name) \(note.id)", onRecycle: { [weak self] in self?.recycle(note) })
     }

@@ -61,7 +61,7 @@ private final class Deck: @TestScreenActor ReloadTarget {
         return SignalSubscription { task.cancel() }
       })
     joined = JoinedProvider([.init("crates", provider)])
-    let table: TableDataSource<any DeckItem, DeckView> = TableDataSource(provider: joined) { $0.cell(in: rows) }
+    let table: TableDataSource<any DeckItem, DeckView> = TableDataSource(live: joined) { $0.cell(in: rows) }
     visible = VisibleCells(source: table, stamp: { $0.stamp })
     range = WorkingRange(ahead: 1, behind: 1, stamp: { $0.stamp }, getReady: { _ in nil })
     delegate = Delegate(

@@ -82,8 +82,8 @@ private final class ListScreen {
       }
     }
     joined = JoinedProvider([.init("all", container, header: Post("h", likes: 0, slot: slot, census: census))])
-    table = TableDataSource(provider: joined) { [map] in $0.slot.resolve($0, in: map) }
-    collection = CollectionDataSource(provider: joined, columns: 2) { [cards] in $0.slot.resolve($0, in: cards) }
+    table = TableDataSource(live: joined) { [map] in $0.slot.resolve($0, in: map) }
+    collection = CollectionDataSource(live: joined, columns: 2) { [cards] in $0.slot.resolve($0, in: cards) }
     visible = VisibleCells(source: table, stamp: \.stamp)
     range = WorkingRange(ahead: 2, behind: 1, stamp: \.stamp) { post in SignalSubscription { _ = post.id } }
     delegate = Delegate(

@@ -109,13 +109,13 @@ final class Harbor {
   func parcel(_ id: String) -> any HarborItem { Parcel(id, slots: parcels) }
 
   func table(_ provider: any DataProvider<any HarborItem>) -> TableDataSource<any HarborItem, HarborView> {
-    TableDataSource(provider: provider) { [rows] item in item.cell(in: rows) }
+    TableDataSource(live: provider) { [rows] item in item.cell(in: rows) }
   }
 
   func collection(
     _ provider: any DataProvider<any HarborItem>, columns: Int = 3
   ) -> CollectionDataSource<any HarborItem, HarborView> {
-    CollectionDataSource(provider: provider, columns: columns) { [cards] item in item.cell(in: cards) }
+    CollectionDataSource(live: provider, columns: columns) { [cards] item in item.cell(in: cards) }
   }
 
   static func placeholder(_ problem: SlotProblem) -> HarborView {

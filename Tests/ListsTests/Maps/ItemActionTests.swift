@@ -52,7 +52,7 @@ struct ItemActionTests {
     var ends: [Bool] = []
     let provider = ArrayProvider([Note("a")])
     let delegate = Delegate(
-      provider: provider, identity: \.id, arrangement: TableDataSource(provider: provider) { Cell($0.id) },
+      provider: provider, identity: \.id, arrangement: TableDataSource(live: provider) { Cell($0.id) },
       selection: Selection(mode: .single),
       actions: { _ in
         ItemActions(

@@ -4,15 +4,42 @@ import Diffing
 public final class CollectionDataSource<Element, Content>: DataSource<Element, Content> {
   // MARK: Lifecycle
 
-  /// Creates the source of a grid.
+  /// Creates the source of a grid that applies changes in batches, as UIKit's and AppKit's views do.
   ///
   /// - Parameters:
   ///   - columns: the number of elements in a line, at least one.
-  ///   - provider: the elements.
+  ///   - provider: the elements that the view shows: the observer's ``DiffableObserver/stage``.
   ///   - cell: returns an element's cell, usually from a ``CellMap``.
-  public init(provider: any DataProvider<Element>, columns: Int, cell: @escaping (Element) -> Cell<Content>) {
+  public convenience init<SectionID>(
+    provider: SectionsProvider<SectionID, Element>, columns: Int, cell: @escaping (Element) -> Cell<Content>
+  ) {
+    self.init(live: provider, columns: columns, cell: cell)
+  }
+
+  /// Creates the source of a grid that takes all changes at once.
+  ///
+  /// - Parameters:
+  ///   - columns: the number of elements in a line, at least one.
+  ///   - provider: the elements as they are now.
+  ///   - cell: returns an element's cell, usually from a ``CellMap``.
+  public init(live provider: any DataProvider<Element>, columns: Int, cell: @escaping (Element) -> Cell<Content>) {
     self.columns = columns
-    super.init(provider: provider, cell: cell)
+    super.init(live: provider, cell: cell)
+  }
+
+  /// The same as ``init(live:columns:cell:)``.
+  @available(
+    *, deprecated,
+    message: """
+      A view that applies changes in batches needs the elements that it shows: pass the observer's 'stage'. \
+      For a view that takes all changes at once, write 'live:'.
+      """
+  )
+  @_disfavoredOverload
+  public convenience init(
+    provider: any DataProvider<Element>, columns: Int, cell: @escaping (Element) -> Cell<Content>
+  ) {
+    self.init(live: provider, columns: columns, cell: cell)
   }
 
   // MARK: Public

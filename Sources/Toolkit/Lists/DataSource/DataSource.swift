@@ -8,14 +8,39 @@ import Diffing
 open class DataSource<Element, Content>: ListArrangement {
   // MARK: Lifecycle
 
-  /// Creates the source of a list.
+  /// Creates the source of a view that applies changes in batches, as UIKit's and AppKit's views do.
   ///
   /// - Parameters:
   ///   - cell: returns an element's cell, usually from a ``CellMap``.
-  ///   - provider: the elements.
-  public init(provider: any DataProvider<Element>, cell: @escaping (Element) -> Cell<Content>) {
+  ///   - provider: the elements that the view shows: the observer's ``DiffableObserver/stage``.
+  public convenience init<SectionID>(
+    provider: SectionsProvider<SectionID, Element>, cell: @escaping (Element) -> Cell<Content>
+  ) {
+    self.init(live: provider, cell: cell)
+  }
+
+  /// Creates the source of a view that takes all changes at once, such as a page or the lines of a terminal.
+  ///
+  /// - Parameters:
+  ///   - cell: returns an element's cell, usually from a ``CellMap``.
+  ///   - provider: the elements as they are now. A view that applies changes in batches must not use them: they are ahead
+  ///     of what it shows.
+  public init(live provider: any DataProvider<Element>, cell: @escaping (Element) -> Cell<Content>) {
     self.provider = provider
     makeCell = cell
+  }
+
+  /// The same as ``init(live:cell:)``.
+  @available(
+    *, deprecated,
+    message: """
+      A view that applies changes in batches needs the elements that it shows: pass the observer's 'stage'. \
+      For a view that takes all changes at once, write 'live:'.
+      """
+  )
+  @_disfavoredOverload
+  public convenience init(provider: any DataProvider<Element>, cell: @escaping (Element) -> Cell<Content>) {
+    self.init(live: provider, cell: cell)
   }
 
   // MARK: Public

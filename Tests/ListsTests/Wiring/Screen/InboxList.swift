@@ -4,8 +4,8 @@ import Lists
 /// The parts that show the items of a provider and handle the user's input: the same in every architecture.
 final class InboxList {
   init(_ provider: any DataProvider<any InboxItem>, catalog: InboxCatalog) {
-    table = TableDataSource(provider: provider) { [rows = catalog.rows] item in item.cell(in: rows) }
-    collection = CollectionDataSource(provider: provider, columns: 2) { [cards = catalog.cards] item in
+    table = TableDataSource(live: provider) { [rows = catalog.rows] item in item.cell(in: rows) }
+    collection = CollectionDataSource(live: provider, columns: 2) { [cards = catalog.cards] item in
       item.cell(in: cards)
     }
     view = InboxListView(source: table)
