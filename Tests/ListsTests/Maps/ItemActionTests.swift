@@ -64,7 +64,7 @@ struct ItemActionTests {
             ]
           ]))
       })
-    #expect(delegate.perform("send", on: "a", onEnd: { ends.append($0) }) == .done)
+    #expect(delegate.perform("send", on: "a", onEnd: { ends.append($0) }) == .begun)
     #expect(ends.isEmpty)
     pending?(true)
     #expect(delegate.perform("delete", on: "a", onEnd: { ends.append($0) }) == .disabled)

@@ -111,6 +111,19 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       })
   }
 
+  // MARK: Mistaken
+
+  /// A child that may be absent needs an ``IfLet``.
+  @available(
+    *, unavailable, message: "This child may be absent. Use 'IfLet(state:action:)', or 'Presents' for a presented one."
+  )
+  public init<ChildState, ChildAction>(
+    state statePath: WritableKeyPath<State, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) {
+    fatalError("unavailable")
+  }
+
   // MARK: Use
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

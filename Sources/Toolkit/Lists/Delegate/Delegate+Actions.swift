@@ -49,21 +49,30 @@ extension Delegate {
       guard let actions else { return .gone }
       return choose(actions) == nil ? .notOffered : .disabled
     }
-    action.perform(onEnd)
-    return .done
+    var hasEnded = false
+    action.perform { succeeded in
+      hasEnded = true
+      onEnd(succeeded)
+    }
+    return hasEnded ? .done : .begun
   }
 }
 
 /// The outcome of an action that was requested by name.
 public enum ActionOutcome: Sendable, Hashable {
-  /// The action was performed, or has begun if it is asynchronous.
+  /// The action was performed.
   case done
+  /// The action has begun, and ends later.
+  case begun
   /// The element offers the action, but it is not enabled; nothing was done.
   case disabled
   /// The element has left the list; nothing was done.
   case gone
   /// The element does not offer the action, or not any more; nothing was done.
   case notOffered
+
+  /// True if the action was performed or has begun.
+  public var isPerformed: Bool { self == .done || self == .begun }
 }
 
 /// The edge of a row that a swipe reveals.

@@ -29,7 +29,7 @@ extension Delegate {
     case .pageUp: return move(to: page(-1), extending: extending)
     case .home: return move(to: provider.elementCount > 0 ? 0 : nil, extending: extending)
     case .end: return move(to: provider.elementCount > 0 ? provider.elementCount - 1 : nil, extending: extending)
-    case .enter: return selection.cursor.map { activate($0) == .done } ?? false
+    case .enter: return selection.cursor.map { activate($0).isPerformed } ?? false
     case .space: return toggleAtCursor()
     case .selectAll: return selectAll()
     case .escape: return clear()

@@ -19,6 +19,16 @@ extension ItemMap {
     try register(slots.slot(for: type), pool: pool, content: content, bind: bind)
   }
 
+  /// `bind` receives the item first.
+  @available(*, unavailable, message: "'bind' receives the item first, then the view: bind: { item, view in … }")
+  @_disfavoredOverload
+  public func register<Item, View, Content>(
+    _ type: Item.Type, pool: ReusePool<View>, content: @escaping (View) -> Content,
+    bind: @escaping (View, Item) -> Void
+  ) throws(SlotProblem) where Output == Cell<Content> {
+    fatalError("unavailable")
+  }
+
   /// Registers views from a pool for the items of a slot.
   ///
   /// - Parameters:
