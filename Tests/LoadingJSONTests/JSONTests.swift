@@ -1,3 +1,4 @@
+import Foundation
 import LoadingJSON
 import LoadingTesting
 import Testing
@@ -16,6 +17,14 @@ private struct Movie: Codable, Equatable {
     let loader = loader
     let movies: [Movie] = try await loader.load(Request("https://a.test/"))
     #expect(movies == [Movie(title: "Stalker", years: [1979])])
+  }
+
+  @Test func `addresses come from Foundation and go there`() throws {
+    let url = try #require(URL(string: "https://a.test/movies?by=Tarkovsky#1979"))
+    #expect(Request(url).url.string == "https://a.test/movies?by=Tarkovsky#1979")
+    let address = try #require(WebAddress(url))
+    #expect(address.foundationURL == url)
+    #expect(URL(string: "movies").map { WebAddress($0) == nil } == true)
   }
 
   @Test func `a status of failure is not decoded`() async throws {
