@@ -53,6 +53,8 @@ targets += module(
   testing: ["DataFlow", "DiffingTesting", "EventuallyTesting", "ListsTesting", "PageTesting", "SeededRandom"])
 // What the libraries for tests share. It is no product, so that nobody depends on it by name.
 targets += module("TestReporting", in: .toolkit)
+// A clock for tests of stores and loaders, which both bring along.
+targets += module("ClockTesting", in: .toolkit, on: ["Threading"])
 targets += module("ListsTesting", in: .toolkit, on: ["Diffing", "Lists", "TestReporting"])
 // Adapters for Apple's views. Elsewhere they are compiled against stand-ins, and tested with them.
 targets += module(
@@ -65,7 +67,8 @@ targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
   "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "EventuallyTesting", "PageTesting", "SeededRandom"])
-targets += module("DataFlowTesting", in: .toolkit, on: ["EnumPaths", "DataFlow", "TestReporting", "Threading"])
+targets += module(
+  "DataFlowTesting", in: .toolkit, on: ["ClockTesting", "EnumPaths", "DataFlow", "TestReporting", "Threading"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("SystemServices", in: .toolkit, on: ["Injection", "Threading"], testing: ["InjectionTesting"])
@@ -76,7 +79,7 @@ targets += module(
 targets += module(
   "LoadingFiles", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["EventuallyTesting", "SeededRandom"])
 targets += module("LoadingJSON", in: .toolkit, on: ["Bytes", "Loading"], testing: ["LoadingTesting"])
-targets += module("LoadingTesting", in: .toolkit, on: ["Bytes", "Loading", "Threading"])
+targets += module("LoadingTesting", in: .toolkit, on: ["Bytes", "ClockTesting", "Loading", "Threading"])
 targets += module(
   "URLSessionTransport", in: .toolkit, on: ["Bytes", "Loading", "Threading"],
   testing: ["EventuallyTesting", "LoadingFiles"])
@@ -319,7 +322,7 @@ let toolkit = [
   "Diffing", "EnumPaths", "Lists", "ListsTesting", "ListsUIKit", "ListsAppKit", "DataFlow", "DataFlowTesting",
   "DataFlowFiles",
   "Injection", "SystemServices", "InjectionTesting", "Loading", "LoadingFiles", "LoadingJSON", "LoadingTesting",
-  "URLSessionTransport",
+  "ClockTesting", "URLSessionTransport",
   "CurlTransport", "HTML", "Readability", "Syndication", "TerminalCells",
 ]
 

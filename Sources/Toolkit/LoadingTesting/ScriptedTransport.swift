@@ -1,4 +1,5 @@
 import Bytes
+@_exported import ClockTesting
 @_exported import Loading
 @_exported import Testing
 import Threading
@@ -37,7 +38,23 @@ public final class ScriptedTransport: Transport {
     var requests: [Request] = []
     var held: Set<ByteString> = []
     var lastWaiter = 0
-    var waiters: [Int: (address: ByteString, continuation: CheckedContinuation<Bool, Never>)] = [:]
+    var waiters: [Int: (address: ByteString, continuation: CheckedContinuation<Outcome, Never>)] = [:]
+
+    /// Returns the next answer for an address. The last one stays.
+    mutating func takeAnswer(for address: ByteString) -> Answer? {
+      guard var left = answers[address], let answer = left.first else { return nil }
+      if left.count > 1 {
+        left.removeFirst()
+        answers[address] = left
+      }
+      return answer
+    }
+  }
+
+  private enum Outcome {
+    /// The request is answered; nil if the test has no answer.
+    case answer(Answer?)
+    case cancelled
   }
 
   /// The address as a loader sends it, however it is written.
@@ -68,18 +85,20 @@ public final class ScriptedTransport: Transport {
     state.withLock { $0.answers[Self.key(address)] = answers }
   }
 
-  /// Lets requests for an address wait, until ``release(_:)``.
+  /// Lets requests for an address wait, until ``release(_:)``. They get the answers that are there then.
   public func hold(_ address: String) { state.withLock { _ = $0.held.insert(Self.key(address)) } }
 
   /// Answers the requests for an address that wait.
   public func release(_ address: String) {
     let released = state.withLock { state in
       state.held.remove(Self.key(address))
-      let released = state.waiters.filter { $0.value.address == Self.key(address) }
-      for id in released.keys { state.waiters[id] = nil }
-      return released.values.map(\.continuation)
+      let released = state.waiters.filter { $0.value.address == Self.key(address) }.sorted { $0.key < $1.key }
+      return released.map { id, waiter in
+        state.waiters[id] = nil
+        return (waiter.continuation, state.takeAnswer(for: waiter.address))
+      }
     }
-    for waiter in released { waiter.resume(returning: true) }
+    for (waiter, answer) in released { waiter.resume(returning: .answer(answer)) }
   }
 
   /// All requests so far, in order.
@@ -91,21 +110,15 @@ public final class ScriptedTransport: Transport {
     _ request: Request, onProgress: (@Sendable (LoadingProgress) -> Void)?
   ) async throws(TransportError) -> Response {
     let address = Self.key(request.url.string)
-    let (answer, id) = state.withLock { state in
+    let id = state.withLock { state in
       state.requests.append(request)
       state.lastWaiter += 1
-      var left = state.answers[address] ?? []
-      let answer = left.first
-      if left.count > 1 {
-        left.removeFirst()
-        state.answers[address] = left
-      }
-      return (answer, state.lastWaiter)
+      return state.lastWaiter
     }
     // As over a network, the body is sent before the answer is there.
     let sent = request.method.isSafe ? 0 : try request.streamedBody?.open().byteCount ?? request.body.count
     if sent > 0 { onProgress?(LoadingProgress(receivedBytes: 0, sentBytes: sent, bytesToSend: sent)) }
-    guard await isReleased(address, id) else { throw .cancelled }
+    guard case .answer(let answer) = await outcome(address, id) else { throw .cancelled }
     guard let answer else {
       onUnexpected("\(request.method.rawValue) \(address) was sent, which this test does not expect.")
       throw .other("there is no answer for \(address)")
@@ -117,19 +130,19 @@ public final class ScriptedTransport: Transport {
     return response
   }
 
-  private func isReleased(_ address: ByteString, _ id: Int) async -> Bool {
+  private func outcome(_ address: ByteString, _ id: Int) async -> Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        let known: Bool? = state.withLock { state in
-          if Task.isCancelled { return false }
-          guard state.held.contains(address) else { return true }
+        let known: Outcome? = state.withLock { state in
+          if Task.isCancelled { return .cancelled }
+          guard state.held.contains(address) else { return .answer(state.takeAnswer(for: address)) }
           state.waiters[id] = (address, waiter)
           return nil
         }
         if let known { waiter.resume(returning: known) }
       }
     } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: .cancelled)
     }
   }
 }
@@ -144,12 +157,16 @@ extension ScriptedTransport.Answer {
   public static func success(_ response: Response) -> Self { Self(respond: { _ in .success(response) }) }
 
   /// A successful response with a text.
-  public static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Self {
-    .status(200, headers: [HTTPHeader("Content-Type", type)], body: Array(text.utf8))
+  public static func text(
+    _ text: String, type: String = "text/plain; charset=utf-8", headers: [HTTPHeader] = []
+  ) -> Self {
+    .status(200, headers: [HTTPHeader("Content-Type", type)] + headers, body: Array(text.utf8))
   }
 
   /// A successful response with a JSON text.
-  public static func json(_ text: String) -> Self { .text(text, type: "application/json") }
+  public static func json(_ text: String, headers: [HTTPHeader] = []) -> Self {
+    .text(text, type: "application/json", headers: headers)
+  }
 
   /// No response.
   public static func failure(_ error: TransportError) -> Self { Self(respond: { _ in .failure(error) }) }

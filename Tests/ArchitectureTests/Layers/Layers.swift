@@ -19,12 +19,13 @@ let packageLayers: [Layer] = [
       "CBacktrace",
     ]),
   Layer(
-    "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders", "Metrics", "TextSearch"]),
+    "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"],
+    ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(
     "Toolkit", ["EnumPathMacros", "DataFlowMacros"],
     [
       "TerminalCells", "CommandOptions", "Diffing", "EnumPaths", "UIKitStandIn", "AppKitStandIn",
-      "TestReporting",
+      "ClockTesting", "TestReporting",
     ],
     ["Lists", "DataFlow", "Injection", "Loading"],
     [

@@ -19,7 +19,7 @@ struct RandomProgramTests {
   private static let seconds = ProcessInfo.processInfo.environment["DATAFLOW_SOAK"].flatMap { Int($0) }
 
   @Test func `a store does what a list of all its parts would do, for any program`() async {
-    EffectWatch.follow()
+    TaskWatch.follow()
     let end = Self.seconds.map { ContinuousClock.now + .seconds($0) }
     var seed = Self.seconds == nil ? UInt64(1) : UInt64.random(in: 1_000...UInt64.max / 2)
     var count = 0
@@ -70,7 +70,7 @@ private final class RandomProgram {
   func run(steps: Int) async -> Bool {
     for _ in 0..<steps {
       step()
-      await EffectWatch.current.rest()
+      await TaskWatch.current.rest()
       settleModel()
       guard check() else { return false }
     }

@@ -7,13 +7,13 @@ import Testing
 
 struct HTTPCacheTests {
   private let transport: ManualTransport = ManualTransport()
-  private let time: ManualClock = ManualClock()
+  private let time: VirtualClock = VirtualClock()
   private static let date: String = "Sun, 06 Nov 1994 08:49:37 GMT"
 
   private func loader(isShared: Bool = false, staleIfError: Int = 0) -> Loader {
     LoaderFactory(
       transport: transport, limits: LoadingLimits(),
-      cache: HTTPCache(store: MemoryStore(), isShared: isShared, staleIfError: staleIfError), clock: time.clock
+      cache: HTTPCache(store: MemoryStore(), isShared: isShared, staleIfError: staleIfError), clock: time
     ).makeLoader()
   }
 
@@ -39,10 +39,10 @@ struct HTTPCacheTests {
   func `a fresh response is used without a request, has its age, and is requested again when stale`() async throws {
     let loader: Loader = loader()
     _ = try await load(loader, body: "old", fields: [("Cache-Control", "max-age=60"), ("Age", "10")])
-    time.advance(by: .seconds(49))
+    await time.advance(by: .seconds(49))
     let kept = try await load(loader)
     #expect(kept.body == Array("old".utf8) && kept.origin == .cache && kept.headers["age"] == "59")
-    time.advance(by: .seconds(1))
+    await time.advance(by: .seconds(1))
     #expect(try await load(loader).origin == .network)
     #expect(transport.sent.count == 2)
   }
@@ -56,7 +56,7 @@ struct HTTPCacheTests {
       ("Cache-Control", "max-age=1"), ("ETag", "\"1\""), ("Last-Modified", Self.date), ("Content-Length", "3"),
     ]
     _ = try await load(loader, body: "old", fields: fields)
-    time.advance(by: .seconds(2))
+    await time.advance(by: .seconds(2))
     let fresh: Response = try await load(
       loader, status: 304, body: "",
       fields: [("Cache-Control", "max-age=100"), ("ETag", "\"1\""), ("Content-Length", "0")])
@@ -64,7 +64,7 @@ struct HTTPCacheTests {
     #expect(fresh.headers["Content-Length"] == "3" && fresh.headers["Cache-Control"] == "max-age=100")
     #expect(Headers(transport.lastRequest?.headers ?? [])["If-None-Match"] == "\"1\"")
     #expect(Headers(transport.lastRequest?.headers ?? [])["If-Modified-Since"] == Self.date)
-    time.advance(by: .seconds(99))
+    await time.advance(by: .seconds(99))
     #expect(try await load(loader).origin == .cache)
   }
 
@@ -163,7 +163,7 @@ struct HTTPCacheTests {
       let own = HTTPCacheTests()
       let loader: Loader = own.loader()
       _ = try await own.load(loader, body: "old", fields: [("Cache-Control", control)])
-      own.time.advance(by: .seconds(20))
+      await own.time.advance(by: .seconds(20))
       #expect(try await own.load(loader, status: 503).origin == (isServed ? .stale : .network))
       let run = loader.start(Request("http://a.test/"))
       try await eventually { own.transport.open.count == 1 }

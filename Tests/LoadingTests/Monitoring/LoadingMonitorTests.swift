@@ -9,12 +9,12 @@ import Threading
 @Suite(.timeLimit(.minutes(1)))
 struct LoadingMonitorTests {
   private let transport = ManualTransport()
-  private let time = ManualClock()
+  private let time = VirtualClock()
   private let journal = Journal()
 
   private func makeLoader(retry: RetryPolicy = .never, cache: HTTPCache? = nil) -> Loader {
     LoaderFactory(
-      transport: transport, limits: LoadingLimits(), retry: retry, cache: cache, clock: time.clock, monitor: journal
+      transport: transport, limits: LoadingLimits(), retry: retry, cache: cache, clock: time, monitor: journal
     ).makeLoader()
   }
 
@@ -24,7 +24,7 @@ struct LoadingMonitorTests {
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.timedOut(seconds: 1)))
     try await eventually { time.waits == [.seconds(1)] }
-    time.advance(by: .seconds(1))
+    await time.advance(by: .seconds(1))
     try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await run.response()

@@ -22,15 +22,16 @@ struct ForeignCodeTests {
       _ = loader.pipeline.counts
       count.add(1, ordering: .relaxed)
     }
-    let now = ManualClock()
+    let now = VirtualClock()
+    let base = LoadingClock(now)
     let clock = LoadingClock(
       now: {
         ask()
-        return now.clock.now()
+        return base.now()
       },
       sleep: { (duration: Duration) in
         try await withTaskCancellationHandler {
-          try await now.clock.sleep(duration)
+          try await base.sleep(duration)
         } onCancel: {
           ask()
         }
@@ -48,7 +49,7 @@ struct ForeignCodeTests {
     // The first load pauses for a minute. Then another one waits for a second, and its timer replaces the first.
     _ = own.start(Request("http://a.test/1"))
     try await eventually { transport.open.count == 1 }
-    now.advance(by: .seconds(5))
+    await now.advance(by: .seconds(5))
     transport.answer(with: .success(Response(status: 503, url: "")))
     try await eventually { now.waits == [.seconds(60)] }
     _ = own.start(Request("http://b.test/1"))
@@ -63,9 +64,9 @@ struct ForeignCodeTests {
   func `cancelled loads leave no turns behind, and loads that wait for a host leave no alarms`()
     async throws
   {
-    let time = ManualClock()
+    let time = VirtualClock()
     let loader: Loader = LoaderFactory(
-      transport: transport, limits: LoadingLimits(maximumRequests: 1), clock: time.clock
+      transport: transport, limits: LoadingLimits(maximumRequests: 1), clock: time
     ).makeLoader()
     _ = loader.start(Request("http://first.test/"))
     try await eventually { transport.open.count == 1 }

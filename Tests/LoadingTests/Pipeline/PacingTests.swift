@@ -6,10 +6,10 @@ import Testing
 
 struct PacingTests {
   private let transport: ManualTransport = ManualTransport()
-  private let time: ManualClock = ManualClock()
+  private let time: VirtualClock = VirtualClock()
 
   private func loader(_ limits: LoadingLimits) -> Loader {
-    LoaderFactory(transport: transport, limits: limits, clock: time.clock).makeLoader()
+    LoaderFactory(transport: transport, limits: limits, clock: time).makeLoader()
   }
 
   private func answer(_ status: Int, _ fields: HTTPHeader...) {
@@ -26,17 +26,17 @@ struct PacingTests {
     _ = try await (runs[0].response(), other.response())
     // The end of a request may make the pipeline wait again.
     try await eventually { time.waits == [.seconds(2)] }
-    time.advance(by: .milliseconds(1999))
+    await time.advance(by: .milliseconds(1999))
     #expect(transport.sent.count == 2)
-    time.advance(by: .milliseconds(1))
+    await time.advance(by: .milliseconds(1))
     try await eventually { transport.open == ["http://a.test/1"] }
     try await eventually { time.waits == [.seconds(2)] }
-    time.advance(by: .seconds(2))
+    await time.advance(by: .seconds(2))
     try await eventually { transport.open == ["http://a.test/1", "http://a.test/2"] }
     transport.answer()
     transport.answer()
     for run in runs { _ = try await run.response() }
-    time.advance(by: .seconds(2))
+    await time.advance(by: .seconds(2))
     try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
@@ -58,12 +58,12 @@ struct PacingTests {
       runs.append(loader.start(Request("http://b.test/\(index)")))
       try await eventually { transport.open == ["http://b.test/\(index)"] }
       transport.answer()
-      time.advance(by: answer.wait)
+      await time.advance(by: answer.wait)
     }
     try await eventually { transport.open == ["http://a.test/3"] }
     answer(200)
     #expect(try await runs[3].response().status == 200)
-    time.advance(by: .seconds(3600))
+    await time.advance(by: .seconds(3600))
     try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
@@ -79,13 +79,13 @@ struct PacingTests {
     let second = loader.start(Request("http://a.test/2"))
     try await eventually { time.waits.contains(.seconds(50)) }
     #expect(transport.open.isEmpty)
-    time.advance(by: .seconds(50))
+    await time.advance(by: .seconds(50))
     try await eventually { transport.open.count == 1 }
     answer(503, HTTPHeader("Retry-After", "100000"))
     _ = try await second.response()
     let third = loader.start(Request("http://a.test/3"))
     try await eventually { time.waits.contains(.seconds(60)) }
-    time.advance(by: .seconds(60))
+    await time.advance(by: .seconds(60))
     try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await third.response()
@@ -104,16 +104,16 @@ struct PacingTests {
     _ = try await first.response()
     await #expect(throws: TransportError.paused(host: "a.test", seconds: 31)) { try await waiting.response() }
 
-    time.advance(by: .seconds(20))
+    await time.advance(by: .seconds(20))
     await #expect(throws: TransportError.paused(host: "a.test", seconds: 11)) {
       try await loader.start(hasty).response()
     }
     #expect(transport.sent == ["http://a.test/1"])
 
     // Five seconds are short enough to wait.
-    time.advance(by: .seconds(5))
+    await time.advance(by: .seconds(5))
     let late = loader.start(hasty)
-    time.advance(by: .seconds(5))
+    await time.advance(by: .seconds(5))
     try await eventually { transport.open == ["http://a.test/patient"] }
     transport.answer()
     try await eventually { transport.open == ["http://a.test/hasty"] }

@@ -6,11 +6,11 @@ import Testing
 
 struct RetryTests {
   private let transport: ManualTransport = ManualTransport()
-  private let time: ManualClock = ManualClock()
+  private let time: VirtualClock = VirtualClock()
   private let busy: Response = Response(status: 503, url: "")
 
   private func loader(_ policy: RetryPolicy) -> Loader {
-    LoaderFactory(transport: transport, limits: LoadingLimits(), retry: policy, clock: time.clock).makeLoader()
+    LoaderFactory(transport: transport, limits: LoadingLimits(), retry: policy, clock: time).makeLoader()
   }
 
   private static func policy(
@@ -31,7 +31,7 @@ struct RetryTests {
       try await eventually { transport.open.count == 1 && transport.sent.count == attempt + 1 }
       transport.answer(with: attempt == 1 ? .failure(.timedOut(seconds: 1)) : .success(busy))
       try await eventually { time.waits == [wait] }
-      time.advance(by: wait)
+      await time.advance(by: wait)
     }
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(busy))
@@ -135,12 +135,12 @@ struct RetryTests {
     try await eventually { time.waits == [.seconds(1)] }
     let second = loader.start(Request("http://a.test/"))
     first.cancel()
-    time.advance(by: .seconds(1))
+    await time.advance(by: .seconds(1))
     try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(busy))
     try await eventually { time.waits == [.seconds(2)] }
     second.cancel()
-    time.advance(by: .seconds(60))
+    await time.advance(by: .seconds(60))
     #expect(transport.sent.count == 2)
     try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
@@ -148,7 +148,7 @@ struct RetryTests {
   @Test
   func `while a load waits for a retry, its host gets other requests`() async throws {
     let loader: Loader = LoaderFactory(
-      transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time.clock
+      transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time
     ).makeLoader()
     let resting = loader.start(Request("http://a.test/1"))
     try await eventually { transport.open.count == 1 }

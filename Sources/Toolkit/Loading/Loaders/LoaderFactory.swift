@@ -11,11 +11,28 @@ public final class LoaderFactory: Sendable {
   ///   - clock: The clock for waits, retries and the cache.
   ///   - monitor: Receives what happens to the loads.
   public init(
-    transport: any Transport, limits: LoadingLimits, retry: RetryPolicy = .never, cache: HTTPCache? = nil,
-    clock: LoadingClock = .continuous, monitor: (any LoadingMonitor)? = nil
+    transport: any Transport, limits: LoadingLimits = LoadingLimits(), retry: RetryPolicy = .never,
+    cache: HTTPCache? = nil, clock: LoadingClock = .continuous, monitor: (any LoadingMonitor)? = nil
   ) {
     pipeline = Pipeline(
       transport: transport, limits: limits, retry: retry, cache: cache, clock: clock, monitor: monitor)
+  }
+
+  /// Creates a factory with a clock of the program or of a test.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock for waits, retries and the cache.
+  ///   - retry: The policy for retrying failed loads. Without one, loads are not retried.
+  ///   - cache: The cache of responses. Without one, responses are not stored.
+  ///   - transport: The connection to the network.
+  ///   - limits: The limits on concurrent requests.
+  ///   - monitor: Receives what happens to the loads.
+  public convenience init(
+    transport: any Transport, limits: LoadingLimits = LoadingLimits(), retry: RetryPolicy = .never,
+    cache: HTTPCache? = nil, clock: some Clock<Duration>, monitor: (any LoadingMonitor)? = nil
+  ) {
+    self.init(
+      transport: transport, limits: limits, retry: retry, cache: cache, clock: LoadingClock(clock), monitor: monitor)
   }
 
   /// Creates a factory without retries and without a cache.
@@ -25,6 +42,7 @@ public final class LoaderFactory: Sendable {
   ///     least 1.
   ///   - maximumRequests: The maximum number of concurrent requests in the transport; at least 1.
   ///   - transport: The connection to the network.
+  @_disfavoredOverload
   public convenience init(transport: any Transport, maximumRequestsPerHost: Int = 2, maximumRequests: Int = 16) {
     self.init(
       transport: transport,

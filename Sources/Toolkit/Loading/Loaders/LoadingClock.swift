@@ -1,4 +1,4 @@
-/// The clock for waits, retries and caching. Tests provide their own.
+/// The clock for waits, retries and caching. Tests pass a `VirtualClock` of `LoadingTesting` instead.
 public struct LoadingClock: Sendable {
   /// The time since a fixed moment. It never decreases.
   public let now: @Sendable () -> Duration
@@ -11,6 +11,12 @@ public struct LoadingClock: Sendable {
   ) {
     self.now = now
     self.sleep = sleep
+  }
+
+  /// Creates a clock of any clock of seconds.
+  public init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    self.init(now: { start.duration(to: clock.now) }, sleep: { try await clock.sleep(for: $0) })
   }
 
   /// The machine's clock, which continues while the machine is suspended.

@@ -1,3 +1,5 @@
+import Threading
+
 /// The way of a request from its line to the transport.
 extension Pipeline {
   /// Sends all works that may be sent now, and sets the timer for the next one.
@@ -29,7 +31,9 @@ extension Pipeline {
     work.isOutdated = false
     work.progress = LoadingProgress(receivedBytes: 0)
     work.phase = .sending(
-      Task(executorPreference: executor) { await self.finish(id, self.transfer(request, for: id, into: channel)) })
+      Task(executorPreference: FollowedTasks.activity ?? executor) {
+        await self.finish(id, self.transfer(request, for: id, into: channel))
+      })
   }
 
   private func transfer(

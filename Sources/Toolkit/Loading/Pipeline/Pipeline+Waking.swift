@@ -1,3 +1,5 @@
+import Threading
+
 /// The timer: one sleeping task, for the earliest alarm.
 extension Pipeline {
   /// Sets the timer for the earliest alarm. Must be called under the lock.
@@ -9,7 +11,7 @@ extension Pipeline {
     let clock = clock
     state.timer = (
       due,
-      Task { [weak self] in
+      Task(executorPreference: FollowedTasks.activity) { [weak self] in
         // Cancelled: another timer has replaced this one.
         guard (try? await clock.sleep(due - clock.now())) != nil else { return }
         self?.wake(due)

@@ -68,7 +68,8 @@ final class Pipeline: Sendable {
       state.events.append(.began, of: work, now)
       if let cache, mayBeCached {
         let id = work.id
-        work.phase = .looking(Task { await self.look(up: request, for: id, in: cache) })
+        work.phase = .looking(
+          Task(executorPreference: FollowedTasks.activity) { await self.look(up: request, for: id, in: cache) })
       } else {
         state.enqueue(work, now)
       }

@@ -1,4 +1,4 @@
-import DataFlow
+@_exported import Testing
 import Threading
 
 /// A clock that stands still until it is advanced. Tasks that wait for it wake exactly then, in the order of their
@@ -12,9 +12,16 @@ import Threading
 /// await store.receive(\.searched)
 /// ```
 ///
-/// Time passes only while the effects of the test's stores rest: while each of them waits for this clock, or for
-/// something that only the test does. So an effect that another one causes on the way waits from that moment on. For
-/// tasks that are no effects there is ``waitForSleepers(_:)``.
+/// Time passes only while the effects of the test's stores and the loads of its loaders rest: while each of them waits
+/// for this clock, or for something that only the test does. So an effect that another one causes on the way waits from
+/// that moment on, and so does a load that is repeated. For other tasks there is ``waitForSleepers(_:)``.
+///
+/// ```swift
+/// let factory = LoaderFactory(transport: transport, retry: RetryPolicy(), clock: clock)
+/// let run = factory.makeLoader().start(Request("https://example.org/feed"))
+/// await clock.advance(by: .seconds(60))     // the pauses between the attempts
+/// let response = try await run.response()
+/// ```
 public final class VirtualClock: Clock, Sendable {
   /// Time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -50,7 +57,7 @@ public final class VirtualClock: Clock, Sendable {
   private let state = Lock(State())
 
   /// Creates a clock that stands at zero.
-  public init() { EffectWatch.follow() }
+  public init() { TaskWatch.follow() }
 
   // MARK: Clock
 
@@ -104,9 +111,10 @@ public final class VirtualClock: Clock, Sendable {
   // MARK: Moving
 
   /// Advances the clock and wakes the tasks whose deadlines it reaches, the earliest deadline first. Waits before each
-  /// step, and at the end, until the effects of the test's stores rest.
+  /// step, and at the end, until the effects of the test's stores and the loads of its loaders rest.
   public func advance(by duration: Duration) async {
-    let effects = EffectWatch.current
+    let effects = TaskWatch.current
+    await letTasksBegin(effects)
     await effects.rest()
     let end = now.advanced(by: duration)
     while let next = wakeNext(until: end) {
@@ -115,6 +123,12 @@ public final class VirtualClock: Clock, Sendable {
       await Task.yield()
       await effects.rest()
     }
+  }
+
+  /// Lets a task that the test has just started, as by `async let`, come to its first effect or load. Nothing tells
+  /// whether there is one, so this ends after a while.
+  private func letTasksBegin(_ effects: TaskWatch) async {
+    for _ in 0..<1_000 where sleepers == 0 && effects.isResting { await Task.yield() }
   }
 
   /// Returns as soon as at least `count` tasks wait for the clock.
@@ -127,6 +141,11 @@ public final class VirtualClock: Clock, Sendable {
       }
       if isThere { continuation.resume() }
     }
+  }
+
+  /// The remaining durations of all waits, the shortest first.
+  public var waits: [Duration] {
+    state.withLock { state in state.sleepers.values.map { state.now.duration(to: $0.deadline) } }.sorted()
   }
 
   /// The number of tasks that wait for the clock.

@@ -1,11 +1,10 @@
-import DataFlow
 import Dispatch
 import Testing
 import Threading
 
-/// Runs the tasks of the effects of one test, and knows when all of them rest: when none of them runs, waits for a
+/// Runs the tasks of one test's stores and loaders, and knows when all of them rest: when none of them runs, waits for a
 /// thread, or is on the way to its store.
-final class EffectWatch: EffectActivity {
+package final class TaskWatch: TaskActivity {
   private struct State {
     var moving = 0
     var steps = 0
@@ -19,32 +18,32 @@ final class EffectWatch: EffectActivity {
   /// Shows Thread Sanitizer that a waiter goes on after it was resumed, which happens inside the runtime.
   private let handover = Lock(())
 
-  /// The number of steps after which an effect that never rests, such as one that polls, is not waited for any more.
+  /// The number of steps after which a task that never rests, such as one that polls, is not waited for any more.
   private static let patience = 100_000
 
   // MARK: Of each test
 
-  private static let watches: Lock<[Test.ID?: EffectWatch]> = Lock([:])
+  private static let watches: Lock<[Test.ID?: TaskWatch]> = Lock([:])
 
   /// The watch of the running test; outside of tests, one for all stores. The tasks of effects belong to the test that
   /// caused them.
-  static var current: EffectWatch {
+  package static var current: TaskWatch {
     let test = Test.current?.id
     return watches.withLock { watches in
-      let watch = watches[test] ?? EffectWatch()
+      let watch = watches[test] ?? TaskWatch()
       watches[test] = watch
       return watch
     }
   }
 
-  /// Begins to follow the effects of all tests.
-  static func follow() { FollowedEffects.follow { current } }
+  /// Begins to follow the effects and loads of all tests.
+  package static func follow() { FollowedTasks.follow { current } }
 
-  // MARK: EffectActivity
+  // MARK: TaskActivity
 
-  func begin() { state.withLock { $0.moving += 1 } }
+  package func begin() { state.withLock { $0.moving += 1 } }
 
-  func end() {
+  package func end() {
     let resting = state.withLock { state in
       state.moving -= 1
       state.steps += 1
@@ -58,7 +57,7 @@ final class EffectWatch: EffectActivity {
     }
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     begin()
     let job = UnownedJob(job)
     DispatchQueue.global().async {
@@ -69,8 +68,11 @@ final class EffectWatch: EffectActivity {
 
   // MARK: Waiting
 
-  /// Returns when all effects rest.
-  func rest() async {
+  /// True if no task runs.
+  package var isResting: Bool { state.withLock { $0.moving == 0 } }
+
+  /// Returns when all tasks rest.
+  package func rest() async {
     let lastStep = state.withLock { $0.steps + Self.patience }
     repeat {
       await withUnsafeContinuation { continuation in
