@@ -35,7 +35,8 @@ targets += module("Bytes", in: .base, testing: ["SeededRandom"])
 targets += module("Dates", in: .base, on: ["Bytes"])
 targets += module("HTTPHeaders", in: .base, on: ["Bytes", "Dates"])
 targets += module("Logging", in: .base)
-targets += module("Threading", in: .base, on: ["CMalloc"])
+targets += module("Threading", in: .base)
+targets += module("Allocation", in: .base, on: ["Bytes", "CMalloc"])
 targets += module("Metrics", in: .base, on: ["Threading"])
 targets += module("TextSearch", in: .base, on: ["Bytes", "Dates"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRandom"])
@@ -217,8 +218,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "Bytes", "CBacktrace", "CommandOptions", "Logging", "Loading", "Metrics", "Threading", "TerminalCells",
-      "TextSearch", "DataFlow",
+      "Allocation", "Bytes", "CBacktrace", "CommandOptions", "Logging", "Loading", "Metrics", "Threading",
+      "TerminalCells", "TextSearch", "DataFlow",
       "Storage",
       "Syndication", "CurlTransport", "WebAddresses",
       "HTTPServer", "Fetching", "Screens", "Running", "Reader", "Kinds", "WebHost", "Gallery", "SyncAPI",
@@ -294,8 +295,8 @@ if Context.environment["BENCHMARKS"] != nil {
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Bytes", "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "EnumPaths", "DataFlow", "Syndication",
-        "HTML",
+        "Allocation", "Bytes", "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "EnumPaths", "DataFlow",
+        "Syndication", "HTML",
         "Readability", "HTTPServer", "PostgreSQL", "Sodium", "Storage", "SyncAPI", "TextSearch", "Fetching", "Screens",
         "Running", "Reader", "Kinds",
         "WebHost",

@@ -1,3 +1,4 @@
+import Allocation
 import Fetching
 import Foundation
 import HTTPServer

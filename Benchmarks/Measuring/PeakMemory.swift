@@ -1,3 +1,4 @@
+import Allocation
 import Foundation
 import Threading
 

@@ -1,3 +1,4 @@
+import Allocation
 import CurlTransport
 import Fetching
 import Foundation

@@ -1,3 +1,4 @@
+import Allocation
 import CommandOptions
 import Foundation
 import Storage

@@ -19,7 +19,7 @@ let packageLayers: [Layer] = [
       "CBacktrace",
     ]),
   Layer(
-    "Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"],
+    "Base", ["Bytes", "Logging", "Threading"], ["Allocation", "Dates", "WebAddresses"],
     ["HTTPHeaders", "Metrics", "TextSearch"]),
   Layer(
     "Toolkit", ["EnumPathMacros", "DataFlowMacros"],

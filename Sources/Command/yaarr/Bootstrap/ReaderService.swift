@@ -1,3 +1,4 @@
+import Allocation
 import Bytes
 import CommandOptions
 import Fetching
