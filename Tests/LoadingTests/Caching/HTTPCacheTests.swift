@@ -177,6 +177,40 @@ struct HTTPCacheTests {
   }
 
   @Test
+  func `a stale response is used while it is revalidated, within its stale-while-revalidate`() async throws {
+    let loader: Loader = loader()
+    let control = [("Cache-Control", "max-age=10, stale-while-revalidate=30")]
+    _ = try await load(loader, body: "old", fields: control)
+    await time.advance(by: .seconds(20))
+    let stale = try await loader.load(Request("http://a.test/"))
+    #expect(stale.body == Array("old".utf8))
+    #expect(stale.origin == .stale)
+    #expect(try await loader.load(Request("http://a.test/")).origin == .stale)
+    try await eventually { transport.open.count == 1 }
+    #expect(transport.sent.count == 2, "equal revalidations are one")
+    transport.answer(
+      with: .success(
+        Response(
+          status: 200, url: "http://a.test/", headers: Headers(control.map { HTTPHeader($0.0, $0.1) }),
+          body: Array("new".utf8))))
+    try await eventually { loader.pipeline.counts.works == 0 }
+    let fresh = try await loader.load(Request("http://a.test/"))
+    #expect(fresh.body == Array("new".utf8))
+    #expect(fresh.origin == .cache)
+    await time.advance(by: .seconds(40))
+    #expect(try await load(loader, body: "newer", fields: control).origin == .network)
+  }
+
+  @Test(arguments: ["no-cache", "must-revalidate"])
+  func `a response that has to be revalidated is not used meanwhile`(directive: String) async throws {
+    let loader: Loader = loader()
+    _ = try await load(
+      loader, fields: [("Cache-Control", "max-age=10, stale-while-revalidate=30, \(directive)"), ("ETag", "\"1\"")])
+    await time.advance(by: .seconds(20))
+    #expect(try await load(loader, status: 304).origin == .validated)
+  }
+
+  @Test
   func `a 304 without a stored response is passed on, and after one for another version the request is sent plain`()
     async throws
   {

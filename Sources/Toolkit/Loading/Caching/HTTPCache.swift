@@ -4,6 +4,7 @@ import Bytes
 ///
 /// * A fresh response is used without a request.
 /// * A stale response is revalidated with its validators; a 304 makes it fresh again.
+/// * A stale response is used, and revalidated beside, for as long as its `stale-while-revalidate` allows (RFC 5861).
 /// * If the server cannot be reached, or is out of order, a stale response is used for as long as its `stale-if-error` allows
 ///   (RFC 5861).
 /// * A write that succeeds removes what is stored for its address, and nothing is stored that was requested before.
@@ -12,6 +13,8 @@ import Bytes
 public final class HTTPCache: Sendable {
   enum Answer {
     case use(Response)
+    /// Use the stale response, and send this request to have a fresh one next time.
+    case useMeanwhile(Response, revalidatedBy: Request)
     /// Send this request. The second value is the stored response to revalidate, if there is one.
     case ask(Request, StoredResponse?)
 
@@ -56,6 +59,11 @@ public final class HTTPCache: Sendable {
     }
     if mayUse(stored, for: request, now: now) { return .use(stored.response(now: now, origin: .cache)) }
     if CacheControl(Headers(request.headers)).has("only-if-cached") { return .unavailable(request) }
+    if mayUseMeanwhile(stored, for: request, now: now) {
+      var revalidating = request
+      revalidating.caching = .revalidate
+      return .useMeanwhile(stored.response(now: now, origin: .stale), revalidatedBy: revalidating)
+    }
     var conditional = request
     if let etag = stored.response.headers["ETag"] { conditional.headers.append(HTTPHeader("If-None-Match", etag)) }
     if let date = stored.response.headers["Last-Modified"] {
@@ -78,6 +86,17 @@ public final class HTTPCache: Sendable {
     // `max-stale` without an argument accepts any staleness.
     guard case .some(.some(_)) = wanted.directives["max-stale"] else { return true }
     return -rest <= wanted.seconds("max-stale") ?? 0
+  }
+
+  /// True if the stale response may be used while it is revalidated (RFC 5861, section 3).
+  private func mayUseMeanwhile(_ stored: StoredResponse, for request: Request, now: Duration) -> Bool {
+    let said = CacheControl(stored.response.headers)
+    let wanted = CacheControl(Headers(request.headers))
+    // Whoever names an age or a freshness does not want an older response.
+    guard let longest = said.seconds("stale-while-revalidate"), request.caching == .standard, !said.has("no-cache"),
+      !mustRevalidate(said), !wanted.has("no-cache"), !wanted.has("max-age"), !wanted.has("min-fresh")
+    else { return false }
+    return stored.age(now: now) - stored.lifetime(isShared: isShared) < longest
   }
 
   // MARK: Storing

@@ -98,9 +98,15 @@ extension Pipeline {
 
   func look(up request: Request, for id: UInt64, in cache: HTTPCache) async {
     let found = await cache.answer(to: request, now: clock.now())
-    guard case .ask(let request, let stored) = found else {
-      if case .use(let response) = found { answer(id, .success(response)) }
-      return
+    let stored: StoredResponse?
+    let request: Request
+    switch found {
+    case .use(let response): return answer(id, .success(response))
+    case .useMeanwhile(let response, let revalidating):
+      answer(id, .success(response))
+      // No loader's run: it goes on when the screen that asked has gone. Equal ones are one.
+      return join(RunRecord(registry: RunRegistry()), revalidating, .lowest)
+    case .ask(let asked, let known): (request, stored) = (asked, known)
     }
     let now = clock.now()
     state.withLock { state in
