@@ -29,6 +29,11 @@ import Testing
     #expect(text.displayWidth == 0)
   }
 
+  @Test(arguments: ["☰", "☷", "⚊", "⚏", "䷀", "\u{1D300}", "\u{1D376}", "\u{1FADF}", "\u{1FAE9}"])
+  func `what has become wide in Unicode 16 takes two cells`(text: String) {
+    #expect(text.displayWidth == 2)
+  }
+
   @Test func `joiners within words take no cell`() {
     #expect("می\u{200C}خواهم".displayWidth == 7)
     #expect("क्\u{200D}ष".displayWidth == 2)

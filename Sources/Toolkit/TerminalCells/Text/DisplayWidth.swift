@@ -1,4 +1,4 @@
-// The number of cells that text takes in a terminal: Unicode Standard Annex #11 (East Asian Width) for scalars, Unicode
+// The number of cells that text takes in a terminal: Unicode Standard Annex #11 (East Asian Width, 17.0) for scalars, Unicode
 // Technical Standard #51 (emoji presentation and sequences) for sequences of scalars. Characters of ambiguous width
 // take one cell, as in terminals outside East Asian locales.
 
@@ -64,6 +64,8 @@ extension Unicode.Scalar {
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul leading consonants
     0x2329...0x232A,  // angle brackets
+    0x2630...0x2637,  // trigrams
+    0x268A...0x268F,  // monograms and digrams
     0x2E80...0x303E,  // CJK radicals, ideographic description, CJK punctuation
     0x3041...0x3247,  // kana, Bopomofo, Hangul compatibility, enclosed CJK
     0x3250...0x4DFF,  // enclosed CJK, CJK extension A, hexagrams
@@ -79,6 +81,7 @@ extension Unicode.Scalar {
     0x1AFF0...0x1B2FF,  // kana supplement and extensions, Nushu
     0x1D300...0x1D376,  // Tai Xuan Jing, counting rods
     0x1F200...0x1F265,  // enclosed ideographic supplement
+    0x1FA70...0x1FAFF,  // emoji, also those that the standard library does not know yet
     0x20000...0x2FFFD,  // CJK extension B and on
     0x30000...0x3FFFD,  // CJK extension G and on
   ]
