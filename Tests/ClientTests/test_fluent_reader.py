@@ -5,7 +5,6 @@ import hashlib
 import os
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -95,8 +94,7 @@ def test_it_synchronizes_reads_and_stars(service, reader, client, feeds, window)
 
     # It keeps the time of the newest item in whole seconds, and asks for what came in later ones.
     kept = found["configs"].get("lastFetched", found["configs"].get("lastModified", 0))
-    while time.time() < kept + 1:
-        time.sleep(0.05)
+    window.wait_for_function("kept => Date.now() / 1000 >= kept + 1", arg=kept)
     feeds["/Bare.xml"] = ("application/rss+xml", BARE.replace(b"<item>", b"<item><title>Later</title></item><item>", 1))
     reader.run("refresh")
     later = window.evaluate("([service, configs]) => sync(service, configs)", [service, found["configs"]])

@@ -61,11 +61,6 @@ extension ReaderContainer {
 
   public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
 
-  /// The build that is running. The program knows it.
-  public var program: Factory<ProgramFacts> {
-    self { ProgramFacts(version: "unknown", archived: "", libraries: []) }
-  }
-
   /// The reader's address in browsers. The program sets it once it is known.
   public var ownAddress: Factory<OwnAddress> { self { OwnAddress() } }
 

@@ -13,7 +13,7 @@ struct IconNames: Sendable {
 
   init(key: String) { self.key = Array(key.utf8) }
 
-  /// - Parameter version: The version of the icon; nil while there is none.
+  /// - Parameter version: The version of the icon; nil without an icon.
   func name(of feed: FeedID, version: String?) -> String {
     "\(feed)-\(code(of: feed))-\(version.map(Self.shown) ?? "0")"
   }

@@ -1,4 +1,6 @@
-/// The build that is running, and the libraries in it: what somebody who reports a problem is asked for.
+import Injection
+
+/// The build that is running, and the libraries in it, which reports of problems name.
 public struct ProgramFacts: Sendable {
   // MARK: Lifecycle
 
@@ -26,7 +28,7 @@ public struct ProgramFacts: Sendable {
   public let commitDate: String?
   public let libraries: [(name: String, version: String)]
 
-  /// The commit with its date, or why there is none.
+  /// The commit with its date, or why it is unknown.
   public var origin: String {
     guard let commit, let commitDate else { return "unknown: not built from a source archive" }
     return "\(commit) of \(commitDate)"
@@ -34,4 +36,11 @@ public struct ProgramFacts: Sendable {
 
   /// The lines of `yaarr --version` behind the first.
   public var lines: [String] { ["commit \(origin)"] + libraries.map { "\($0.name) \($0.version)" } }
+}
+
+extension ReaderContainer {
+  /// The build that is running. The program knows it.
+  public var program: Factory<ProgramFacts> {
+    self { ProgramFacts(version: "unknown", archived: "", libraries: []) }
+  }
 }

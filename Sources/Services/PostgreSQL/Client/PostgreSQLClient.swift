@@ -1,3 +1,4 @@
+import CPostgreSQL
 import Foundation
 import Threading
 
@@ -41,7 +42,10 @@ public final class PostgreSQLClient: Sendable {
   // MARK: Public
 
   /// The version of libpq that the program runs with, as `15.18`.
-  public static var libraryVersion: String { ServerConnection.libraryVersion }
+  public static var libraryVersion: String {
+    let number = PQlibVersion()
+    return "\(number / 10_000).\(number % 10_000)"
+  }
 
   /// An address without its password and parameters, for messages.
   public static func address(of url: String) -> String { ServerAddress.shown(url) }

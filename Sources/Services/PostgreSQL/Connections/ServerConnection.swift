@@ -13,12 +13,6 @@ final class ServerConnection {
 
   // MARK: Internal
 
-  /// The version of libpq, as `15.18`.
-  static var libraryVersion: String {
-    let number = PQlibVersion()
-    return "\(number / 10_000).\(number % 10_000)"
-  }
-
   /// A request whose statements were tried, and its answer.
   struct Ended {
     let request: ServerRequest

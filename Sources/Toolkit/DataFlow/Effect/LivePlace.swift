@@ -8,14 +8,14 @@ final class LivePlace {
   @usableFromInline let component: ScopePath.Component?
 
   /// True for one of several children at an operator, and for a child that another one can replace.
-  private let hasIdentity: Bool
+  let hasIdentity: Bool
 
   /// The place above. It holds this one as long as this one holds effects.
   private let parent: Unmanaged<LivePlace>?
 
-  private var children: [ObjectIdentifier: Branch] = [:]
+  private(set) var children: [ObjectIdentifier: Branch] = [:]
   /// The first of the branches, which are also a list: going through it counts no references. `children` holds them.
-  @exclusivity(unchecked) private var firstBranch: Unmanaged<Branch>?
+  @exclusivity(unchecked) private(set) var firstBranch: Unmanaged<Branch>?
   private var runs: [ObjectIdentifier: AnyObject] = [:]
 
   /// True if any change at this place or below it may be the loss of a child, because a child's state is computed or is
@@ -23,7 +23,7 @@ final class LivePlace {
   private var hasEntangledChildren = false
 
   /// The children at one operator.
-  private final class Branch {
+  final class Branch {
     let place: ScopePath.Place
     /// The places by the hash of the identifier, where several children share the operator.
     var places: [Int: [LivePlace]] = [:]
@@ -50,7 +50,7 @@ final class LivePlace {
 
   /// The number of elements in these collections when they were last counted; 0 if that was not yet, or they have
   /// changed since.
-  @exclusivity(unchecked) private var elementCount = 0
+  @exclusivity(unchecked) var elementCount = 0
 
   // MARK: Marks
 
@@ -58,7 +58,7 @@ final class LivePlace {
   @exclusivity(unchecked) private var isTouched = false
 
   /// True if the children at one of the operators may be lost.
-  @exclusivity(unchecked) private var hasTouchedBranches = false
+  @exclusivity(unchecked) var hasTouchedBranches = false
 
   /// True if this place is in its parent's `marked`.
   private var isMarked = false
@@ -206,80 +206,7 @@ final class LivePlace {
     mark()
   }
 
-  // MARK: With kept copies
-
-  /// Keeps copies of the collections of children in this place's state, which a part of a reducer is about to change in
-  /// any way.
-  ///
-  /// - Returns: false if none is kept.
-  func keep(at state: UnsafeMutableRawPointer, _ habit: KeepingHabit) -> Bool {
-    if elementCount == 0 || !habit.affords(elementCount) {
-      var children = 0
-      elementCount = 0
-      count(at: state, &children, &elementCount)
-      guard children > 0, habit.affords(elementCount, insteadOf: children) else { return false }
-    }
-    keep(at: state)
-    return true
-  }
-
-  /// Marks what the part may have changed: all but the collections that are the same as their kept copies.
-  ///
-  /// - Returns: false if one of the collections was changed, and thereby copied.
-  func touchUnkept(at state: UnsafeMutableRawPointer) -> Bool {
-    var (isAllKept, isAnyTouched) = (true, hasIdentity)
-    forEachBranch { branch in
-      if let keeper = branch.keeper {
-        guard !keeper.isKept(in: state) else { return }
-        isAllKept = false
-      } else if let scope = branch.scope {
-        isAllKept = scope.place.touchUnkept(at: state + scope.offset) && isAllKept
-        return
-      }
-      branch.isTouched = true
-      hasTouchedBranches = true
-      isAnyTouched = true
-    }
-    if isAnyTouched { mark() }
-    if !isAllKept { elementCount = 0 }
-    return isAllKept
-  }
-
-  @inline(__always)
-  private func forEachBranch(_ body: (Branch) -> Void) {
-    var next = firstBranch
-    while let branch = next {
-      next = branch._withUnsafeGuaranteedRef { branch in
-        body(branch)
-        return branch.next
-      }
-    }
-  }
-
-  private func count(at state: UnsafeMutableRawPointer, _ children: inout Int, _ elements: inout Int) {
-    guard hasKeepers else { return }
-    for branch in self.children.values {
-      if let keeper = branch.keeper {
-        children += branch.places.count
-        elements += keeper.count(in: state)
-      } else if let scope = branch.scope {
-        scope.place.count(at: state + scope.offset, &children, &elements)
-      }
-    }
-  }
-
-  private func keep(at state: UnsafeMutableRawPointer) {
-    guard hasKeepers else { return }
-    forEachBranch { branch in
-      if let keeper = branch.keeper {
-        keeper.keep(in: state)
-      } else if let scope = branch.scope {
-        scope.place.keep(at: state + scope.offset)
-      }
-    }
-  }
-
-  private func mark() {
+  func mark() {
     var place = self
     while !place.isMarked, let parent = place.parent {
       place.isMarked = true

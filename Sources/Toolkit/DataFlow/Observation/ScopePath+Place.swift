@@ -50,7 +50,7 @@ extension ScopePath {
     let writtenElements: ReadElements?
     let findElement: FindElement?
 
-    /// Makes a keeper of the collection of children; nil if there is none, or if a change cannot be told.
+    /// Makes a keeper of the collection of children; nil without one, or if a change cannot be told.
     let makeKeeper: (() -> ElementsKeeper)?
 
     /// True if no other place shows any of this one's state. If false, a change here counts as a change of the parent

@@ -156,17 +156,17 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   // MARK: Private
 
-  private let provider: any SectionedDataProvider<SectionID, Element>
-  private let stamp: (Element) -> RowStamp<ID>
+  let provider: any SectionedDataProvider<SectionID, Element>
+  let stamp: (Element) -> RowStamp<ID>
   /// True if stamps are remembered because taking one may compute a mark.
-  private let remembersStamps: Bool
+  let remembersStamps: Bool
   private let outline: (ProviderSection<SectionID, Element>) -> Section
   private let comparison: StampComparison<SectionID, ID>
   private let reloadThreshold: Int
   private var subscription: SignalSubscription?
   private var gate = UpdateGate()
   /// Shows the content in `stage`, if that is in use.
-  private var present: (([ProviderSection<SectionID, Element>]) -> Void)?
+  var present: (([ProviderSection<SectionID, Element>]) -> Void)?
   /// The changes since the last update. The first update compares everything.
   private var pending: ProviderChange? = .arrangement
 
@@ -177,10 +177,10 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   private var unanimatedDepth = 0
 
   /// The stays that the rows in `shown` belong to, for each section.
-  private var remembered: [RememberedStamps<ID>?] = []
+  var remembered: [RememberedStamps<ID>?] = []
   private var rememberedMoveCount = 0
 
-  private struct Round {
+  struct Round {
     let before: [Section]
     let after: [Section]
     /// Not nil if elements were exchanged for others of the same identity, and nothing else has changed.
@@ -191,7 +191,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     let moveCount: Int
   }
 
-  private struct Exchange {
+  struct Exchange {
     let path: ElementPath
     let stamp: RowStamp<ID>
     let stayNumber: Int
@@ -235,7 +235,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     show(changes, in: target, before: round.before, round)
   }
 
-  private func show(
+  func show(
     _ changes: SectionedChangeset, in target: any ReloadTarget<SectionID, Element, ID>, before: [Section],
     _ round: Round
   ) {
@@ -288,162 +288,9 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   }
 
   /// The section without rows.
-  private func surroundings(of section: ProviderSection<SectionID, Element>) -> Section {
+  func surroundings(of section: ProviderSection<SectionID, Element>) -> Section {
     var section = section
     section.elements = []
     return outline(section)
   }
-}
-
-// MARK: - Exchanged elements
-
-// One element of many that is exchanged for another one of the same identity is by far the most frequent change, for
-// example after a signal. It costs what it brings: no other row is looked at.
-extension DiffableObserver {
-  /// Returns the exchanged elements of these sections, by path; nil if anything else has changed, or may have.
-  private func exchanges(
-    inSections changed: [Int], _ sections: [ProviderSection<SectionID, Element>]
-  ) -> [Exchange]? {
-    guard sections.count == shown.count, remembered.count == shown.count else { return nil }
-    var exchanges: [Exchange] = []
-    for index in changed {
-      guard sections.indices.contains(index), let known = remembered[index],
-        let stays = provider.stays(inSection: index), stays === known.stays,
-        let positions = stays.exchanges(since: known.changeCount),
-        sections[index].elements.count == shown[index].elements.count,
-        surroundings(of: sections[index]).hasSameMarks(as: shown[index])
-      else { return nil }
-      for item in positions.count > 1 ? Set(positions).sorted() : positions {
-        let stamp = stamp(sections[index].elements[item])
-        guard stamp.id == shown[index].elements[item].id else { return nil }
-        exchanges.append(
-          Exchange(
-            path: ElementPath(section: index, item: item), stamp: stamp, stayNumber: stays.stayNumber(at: item)))
-      }
-    }
-    return exchanges
-  }
-
-  private func apply(_ exchanges: [Exchange], _ round: Round) {
-    guard let target else { return }
-    for exchange in exchanges {
-      let section = exchange.path.section
-      guard let stays = remembered[section]?.stays else { continue }
-      remembered[section]?.changeCount = stays.changeCount
-      if remembersStamps { remembered[section]?.numbers[exchange.path.item] = exchange.stayNumber }
-    }
-    showDifferent(exchanges, in: target, round)
-    guard target.takesStages || present != nil else { return }
-    guard present == nil, content.elementsEqual(round.sections, by: { $0.elements.count == $1.elements.count }) else {
-      content = round.sections
-      return
-    }
-    // In place: the provider and the observer each have an array of their own.
-    for exchange in exchanges {
-      let (section, item) = (exchange.path.section, exchange.path.item)
-      content[section].elements[item] = round.sections[section].elements[item]
-    }
-  }
-
-  private func showDifferent(
-    _ exchanges: [Exchange], in target: any ReloadTarget<SectionID, Element, ID>, _ round: Round
-  ) {
-    let different = exchanges.filter { shown[$0.path.section].elements[$0.path.item].mark != $0.stamp.mark }
-    // A key path in a generic type is made at each evaluation.
-    let paths = different.map { $0.path }
-    guard !paths.isEmpty else { return }
-    let before = shown
-    for exchange in different { shown[exchange.path.section].elements[exchange.path.item] = exchange.stamp }
-    let changes = SectionedChangeset(updates: paths, counts: shown.map { $0.elements.count })
-    show(changes, in: target, before: before, round)
-  }
-}
-
-/// Returns all parts, without `ChangedParts.otherView` if both elements have the same type.
-@inlinable
-public func differenceByType<Element>(_ old: Element, _ new: Element) -> ChangedParts {
-  type(of: old as Any) == type(of: new as Any) ? .all.subtracting(.otherView) : .all
-}
-
-// MARK: - Lists without sections
-
-extension DiffableObserver where SectionID == SingleSection {
-  /// Creates an observer that shows the elements of all sections in sequence.
-  ///
-  /// - Parameters:
-  ///   - shown: the rows that the target shows now.
-  ///   - provider: the elements.
-  ///   - stamp: returns the identity and mark of an element.
-  ///   - target: the view. It is held weakly.
-  ///   - reloadThreshold: the number of changes above which the target reloads.
-  ///   - changedParts: returns the differences of an updated element.
-  @inlinable
-  public convenience init(
-    provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],
-    target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max,
-    changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
-  ) {
-    self.init(
-      provider: FlatProvider(provider), stamp: stamp, shown: [Section(id: SingleSection(), elements: shown)],
-      target: target, reloadThreshold: reloadThreshold, changedParts: changedParts)
-  }
-
-  /// Creates an observer of a container, which has the stamps of its elements: their marks are not computed again.
-  @inlinable
-  public convenience init(
-    provider: ItemContainer<Element, ID>, shown: [RowStamp<ID>], target: any ReloadTarget<SectionID, Element, ID>,
-    reloadThreshold: Int = .max, changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
-  ) {
-    self.init(
-      provider: FlatProvider(provider), stamp: provider.stamp, remembersStamps: false,
-      shown: [Section(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
-      changedParts: changedParts,
-      outline: { Section(id: $0.id, elements: provider.stamps) }, comparison: StampComparison())
-  }
-}
-
-/// The elements of a provider as one section.
-@usableFromInline
-final class FlatProvider<Element>: SectionedDataProvider {
-  @usableFromInline
-  init(_ base: any DataProvider<Element>) {
-    self.base = base
-  }
-
-  @usableFromInline var sections: [ProviderSection<SingleSection, Element>] {
-    [ProviderSection(SingleSection(), base.elements)]
-  }
-
-  @usableFromInline
-  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { base.observe(onChange) }
-
-  @usableFromInline
-  func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
-    base.observe { onChange(.sections([0])) }
-  }
-
-  @usableFromInline
-  func stays(inSection index: Int) -> (any ElementStays)? { base.stays(inSection: 0) }
-
-  private let base: any DataProvider<Element>
-}
-
-// MARK: - Comparison
-
-/// The comparison of rows, on the caller's actor and outside of it. It is created where the types are known when the
-/// calling program is compiled.
-@usableFromInline
-struct StampComparison<SectionID: Hashable & Sendable, ID: Hashable & Sendable> {
-  @usableFromInline typealias Rows = [ListSection<SectionID, RowStamp<ID>>]
-
-  @inlinable
-  init() {
-    changes = { Diff.changes(from: $0, to: $1, identity: { $0.id }) }
-    background = {
-      await Differ.changes(from: $0, to: $1, identity: { $0.id }, isSameContent: { $0.mark == $1.mark })
-    }
-  }
-
-  @usableFromInline let changes: @Sendable (Rows, Rows) -> SectionedChangeset
-  @usableFromInline let background: @Sendable (Rows, Rows) async -> SectionedChangeset
 }

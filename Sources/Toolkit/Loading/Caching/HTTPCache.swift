@@ -92,7 +92,7 @@ public final class HTTPCache: Sendable {
   private func mayUseMeanwhile(_ stored: StoredResponse, for request: Request, now: Duration) -> Bool {
     let said = CacheControl(stored.response.headers)
     let wanted = CacheControl(Headers(request.headers))
-    // Whoever names an age or a freshness does not want an older response.
+    // A request that names an age or a freshness does not want an older response.
     guard let longest = said.seconds("stale-while-revalidate"), request.caching == .standard, !said.has("no-cache"),
       !mustRevalidate(said), !wanted.has("no-cache"), !wanted.has("max-age"), !wanted.has("min-fresh")
     else { return false }

@@ -1,0 +1,63 @@
+import Diffing
+
+// One element of many that is exchanged for another one of the same identity is by far the most frequent change, for
+// example after a signal. It costs what it brings: no other row is looked at.
+extension DiffableObserver {
+  /// Returns the exchanged elements of these sections, by path; nil if anything else has changed, or may have.
+  func exchanges(
+    inSections changed: [Int], _ sections: [ProviderSection<SectionID, Element>]
+  ) -> [Exchange]? {
+    guard sections.count == shown.count, remembered.count == shown.count else { return nil }
+    var exchanges: [Exchange] = []
+    for index in changed {
+      guard sections.indices.contains(index), let known = remembered[index],
+        let stays = provider.stays(inSection: index), stays === known.stays,
+        let positions = stays.exchanges(since: known.changeCount),
+        sections[index].elements.count == shown[index].elements.count,
+        surroundings(of: sections[index]).hasSameMarks(as: shown[index])
+      else { return nil }
+      for item in positions.count > 1 ? Set(positions).sorted() : positions {
+        let stamp = stamp(sections[index].elements[item])
+        guard stamp.id == shown[index].elements[item].id else { return nil }
+        exchanges.append(
+          Exchange(
+            path: ElementPath(section: index, item: item), stamp: stamp, stayNumber: stays.stayNumber(at: item)))
+      }
+    }
+    return exchanges
+  }
+
+  func apply(_ exchanges: [Exchange], _ round: Round) {
+    guard let target else { return }
+    for exchange in exchanges {
+      let section = exchange.path.section
+      guard let stays = remembered[section]?.stays else { continue }
+      remembered[section]?.changeCount = stays.changeCount
+      if remembersStamps { remembered[section]?.numbers[exchange.path.item] = exchange.stayNumber }
+    }
+    showDifferent(exchanges, in: target, round)
+    guard target.takesStages || present != nil else { return }
+    guard present == nil, content.elementsEqual(round.sections, by: { $0.elements.count == $1.elements.count }) else {
+      content = round.sections
+      return
+    }
+    // In place: the provider and the observer each have an array of their own.
+    for exchange in exchanges {
+      let (section, item) = (exchange.path.section, exchange.path.item)
+      content[section].elements[item] = round.sections[section].elements[item]
+    }
+  }
+
+  private func showDifferent(
+    _ exchanges: [Exchange], in target: any ReloadTarget<SectionID, Element, ID>, _ round: Round
+  ) {
+    let different = exchanges.filter { shown[$0.path.section].elements[$0.path.item].mark != $0.stamp.mark }
+    // A key path in a generic type is made at each evaluation.
+    let paths = different.map { $0.path }
+    guard !paths.isEmpty else { return }
+    let before = shown
+    for exchange in different { shown[exchange.path.section].elements[exchange.path.item] = exchange.stamp }
+    let changes = SectionedChangeset(updates: paths, counts: shown.map { $0.elements.count })
+    show(changes, in: target, before: before, round)
+  }
+}

@@ -1,0 +1,62 @@
+import Diffing
+
+extension DiffableObserver where SectionID == SingleSection {
+  /// Creates an observer that shows the elements of all sections in sequence.
+  ///
+  /// - Parameters:
+  ///   - shown: the rows that the target shows now.
+  ///   - provider: the elements.
+  ///   - stamp: returns the identity and mark of an element.
+  ///   - target: the view. It is held weakly.
+  ///   - reloadThreshold: the number of changes above which the target reloads.
+  ///   - changedParts: returns the differences of an updated element.
+  @inlinable
+  public convenience init(
+    provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],
+    target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max,
+    changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
+  ) {
+    self.init(
+      provider: FlatProvider(provider), stamp: stamp, shown: [Section(id: SingleSection(), elements: shown)],
+      target: target, reloadThreshold: reloadThreshold, changedParts: changedParts)
+  }
+
+  /// Creates an observer of a container, which has the stamps of its elements: their marks are not computed again.
+  @inlinable
+  public convenience init(
+    provider: ItemContainer<Element, ID>, shown: [RowStamp<ID>], target: any ReloadTarget<SectionID, Element, ID>,
+    reloadThreshold: Int = .max, changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
+  ) {
+    self.init(
+      provider: FlatProvider(provider), stamp: provider.stamp, remembersStamps: false,
+      shown: [Section(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
+      changedParts: changedParts,
+      outline: { Section(id: $0.id, elements: provider.stamps) }, comparison: StampComparison())
+  }
+}
+
+/// The elements of a provider as one section.
+@usableFromInline
+final class FlatProvider<Element>: SectionedDataProvider {
+  @usableFromInline
+  init(_ base: any DataProvider<Element>) {
+    self.base = base
+  }
+
+  @usableFromInline var sections: [ProviderSection<SingleSection, Element>] {
+    [ProviderSection(SingleSection(), base.elements)]
+  }
+
+  @usableFromInline
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { base.observe(onChange) }
+
+  @usableFromInline
+  func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
+    base.observe { onChange(.sections([0])) }
+  }
+
+  @usableFromInline
+  func stays(inSection index: Int) -> (any ElementStays)? { base.stays(inSection: 0) }
+
+  private let base: any DataProvider<Element>
+}
