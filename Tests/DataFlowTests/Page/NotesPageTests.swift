@@ -42,4 +42,22 @@ struct NotesPageTests {
     for await state in right.changes where state.fontSize == 17 { break }
     #expect(right.state.fontSize == 17)
   }
+
+  @Test func `a test of a shared value receives each change once`() async throws {
+    let fontSize = SharedValue(16)
+    let store = TestStore(initial: Reading.State(), reducer: Reading(fontSize: fontSize))
+    let opened = store.send(.opened)
+    await store.receive(\.fontSize.follow)
+    await store.receive(\.fontSize.changed)
+
+    store.send(.largerTapped)
+    await store.receive(\.fontSize.set, 17) { $0.fontSize = 17 }
+    await store.receive(\.fontSize.changed)
+
+    // Set by someone else.
+    try await fontSize.set(20)
+    await store.receive(\.fontSize.changed) { $0.fontSize = 20 }
+    opened.cancel()
+    await store.finish()
+  }
 }
