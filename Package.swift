@@ -69,7 +69,7 @@ targets += module(
   "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "EventuallyTesting", "PageTesting", "SeededRandom"])
 targets += module(
-  "DataFlowTesting", in: .toolkit, on: ["ClockTesting", "EnumPaths", "DataFlow", "TestReporting", "Threading"])
+  "DataFlowTesting", in: .toolkit, on: ["ClockTesting", "EnumPaths", "DataFlow", "TestReporting"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("SystemServices", in: .toolkit, on: ["Injection", "Threading"], testing: ["InjectionTesting"])

@@ -119,7 +119,7 @@ struct RouteSample: Sendable {
 
   private static let signIn = Dictionary(
     uniqueKeysWithValues: ["/login/v2", "/index.php/login/v2"].flatMap { place in
-      [("POST \(place)", (place, "", 200)), ("POST \(place)/poll", ("\(place)/poll", "token=wrong", 404))]
+      [("POST \(place)", (place, "", 200)), ("POST \(place)/poll", ("\(place)/poll", "token=7", 404))]
         as [(String, Known)]
     })
 
