@@ -5,7 +5,7 @@
 class Yaarr < Formula
   desc "News reader to run for yourself and your team"
   homepage "ADDRESS"
-  url "ADDRESS/yaarr-0.1.0.tar.gz"
+  url "ADDRESS/yaarr-0.1.0-source.tar.gz"
   sha256 "SUM"
   license "Apache-2.0"
 
