@@ -1,5 +1,3 @@
-import Injection
-
 /// The build that is running, and the libraries in it, which reports of problems name.
 public struct ProgramFacts: Sendable {
   // MARK: Lifecycle
@@ -36,11 +34,4 @@ public struct ProgramFacts: Sendable {
 
   /// The lines of `yaarr --version` behind the first.
   public var lines: [String] { ["commit \(origin)"] + libraries.map { "\($0.name) \($0.version)" } }
-}
-
-extension ReaderContainer {
-  /// The build that is running. The program knows it.
-  public var program: Factory<ProgramFacts> {
-    self { ProgramFacts(version: "unknown", archived: "", libraries: []) }
-  }
 }
