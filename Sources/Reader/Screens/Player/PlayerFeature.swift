@@ -16,6 +16,8 @@ public struct PlayerFeature: Reducer {
     public var isPreempted = false
     /// The saved position in seconds, until playback has started there.
     public var beginsAt: Int?
+    /// The first position that came from elsewhere before a recording was in the player.
+    public var moved: ListeningPosition?
     public var problem: String?
     /// The recordings to play next.
     public var queue: [Playing] = []
@@ -67,7 +69,8 @@ public struct PlayerFeature: Reducer {
       // Does not replace a recording that has been started meanwhile.
       guard state.playing == nil, state.wanted == nil else { return .none }
       state.playing = playing
-      state.beginsAt = seconds
+      // A page that went told its last seconds while this one read what was kept before.
+      state.beginsAt = state.moved?.entry == playing.entry ? state.moved?.seconds : seconds
       return .none
     case .play(let id, let seconds):
       state.problem = nil
@@ -100,6 +103,7 @@ public struct PlayerFeature: Reducer {
       state.beginsAt = nil
       return .none
     case .moved(let position):
+      if state.playing == nil, state.moved == nil { state.moved = position }
       guard state.playing?.entry == position.entry, !state.isPlaying else { return .none }
       state.beginsAt = position.seconds
       return .none

@@ -55,6 +55,15 @@ import Testing
     await store.finish()
   }
 
+  @Test func `a page that goes tells its last seconds while the next one reads what was kept before`() async throws {
+    let store = try await store()
+    let (playing, last) = (try playing(), ListeningPosition(entry: id, seconds: 43))
+    store.send(.moved(last)) { $0.moved = last }
+    store.send(.moved(other))
+    store.send(.restored(playing, seconds: 41)) { ($0.playing, $0.beginsAt) = (playing, 43) }
+    await store.finish()
+  }
+
   @Test func `the position is saved, and the recording is played at its end`() async throws {
     let store = try await store()
     try await play(store, at: nil)

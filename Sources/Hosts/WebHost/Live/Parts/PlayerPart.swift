@@ -28,7 +28,10 @@ final class PlayerPart: LivePart {
     store = place.store.scope(state: \.player, action: \.player)
     stream = place.stream
     watch = store.observe { [weak self] state in
-      guard let self, let state, state != shown else { return }
+      guard let self, var state else { return }
+      // Shown once a recording is in the player.
+      state.moved = nil
+      guard state != shown else { return }
       if state.queue != shown?.queue ?? [] { stream?.send(QueueMessage(state.queue)) }
       shown = state
       stream?.send(PlayerMessage(state))
