@@ -57,7 +57,7 @@ image:
 	@scripts/setup --release
 	@scripts/image
 
-# Rehearses a release and tries its files on bare systems: takes twenty minutes, and needs root.
+# Rehearses a release and tries its files on bare systems: takes thirty minutes, and needs root.
 release-test:
 	@scripts/release-test
 

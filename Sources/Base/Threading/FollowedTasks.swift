@@ -9,6 +9,7 @@ package protocol TaskActivity: TaskExecutor {
 }
 
 /// Finds the activity that follows a new task of a store or of a loader.
+@usableFromInline
 package enum FollowedTasks {
   private static let isOn = Atomic(false)
   /// Not the function alone: see `Lock`.
@@ -25,7 +26,7 @@ package enum FollowedTasks {
   }
 
   /// The activity that follows a task that the current one starts; nil in programs.
-  package static var activity: (any TaskActivity)? {
+  @usableFromInline package static var activity: (any TaskActivity)? {
     guard isOn.load(ordering: .acquiring) else { return nil }
     return finder.withLock { $0 }?.find()
   }

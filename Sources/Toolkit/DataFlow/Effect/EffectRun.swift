@@ -1,3 +1,5 @@
+import Threading
+
 /// One effect from its registration to its end.
 ///
 /// `@unchecked Sendable`: the constants are `Sendable` or, like the identifiers, read only where the store is isolated.
@@ -53,7 +55,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   func start(_ context: EffectContext<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
-    guard let activity = FollowedEffects.activity else {
+    guard let activity = FollowedTasks.activity else {
       task = Task(name: work.origin.name, priority: work.priority) { await self.run(context) }
       return
     }
