@@ -1,5 +1,6 @@
 """What scripts/release refuses, and that nothing is left behind then."""
 
+import re
 import subprocess
 
 import pytest
@@ -9,12 +10,14 @@ from conftest import REPOSITORY, run
 
 @pytest.fixture
 def clone(tmp_path):
-    """A clone of the last commit in which the tests take no time."""
+    """A clone of the last commit in which the tests take no time, and something is new."""
     folder = tmp_path / "clone"
     run("git", "clone", "--quiet", REPOSITORY, folder)
     run("git", "config", "user.name", "Test", cwd=folder)
     run("git", "config", "user.email", "test@localhost", cwd=folder)
     (folder / "Makefile").write_text("test:\n\t@false\n")
+    changelog = folder / "CHANGELOG.md"
+    changelog.write_text(changelog.read_text().replace("## Unreleased\n", "## Unreleased\n\n- Something new.\n"))
     run("git", "commit", "--quiet", "--all", "--message", "Let the tests fail", cwd=folder)
     return folder
 
@@ -58,6 +61,13 @@ def test_a_release_without_a_key_and_a_rehearsal_with_one_are_refused(clone, key
 
 def test_a_changelog_without_anything_new_is_refused(clone, key):
     changelog = clone / "CHANGELOG.md"
-    changelog.write_text(changelog.read_text().replace("## Unreleased\n", ""))
-    run("git", "commit", "--quiet", "--all", "--message", "Leave the chapter out", cwd=clone)
-    assert "Unreleased" in refusal(clone, "9.0.0", "--key", key)
+    with_chapter = re.sub(r"(?ms)^## Unreleased\n.*?(?=^## )", "## Unreleased\n\n", changelog.read_text())
+
+    def refused(text, version="9.0.0"):
+        changelog.write_text(text)
+        run("git", "commit", "--quiet", "--all", "--allow-empty", "--message", "Change the changelog", cwd=clone)
+        return refusal(clone, version, "--key", key)
+
+    assert "says nothing" in refused(with_chapter)
+    assert "no chapter “Unreleased”" in refused(with_chapter.replace("## Unreleased\n", ""))
+    assert "a chapter 9.0.0 already" in refused(with_chapter + "\n## 9.0.0 — 2030-01-01\n\n- New.\n")
