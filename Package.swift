@@ -27,6 +27,7 @@ targets += [
   system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
   system("CMalloc"),
   system("CBacktrace"),
+  embedded("CFaces"),
 ]
 
 // MARK: Base: what every layer may use
@@ -184,8 +185,8 @@ targets += module(
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow",
-    "Loading", "Highlighting", "Sodium", "ContentCoding",
+    "Bytes", "CFaces", "Dates", "Logging", "Metrics", "Threading", "WebAddresses", "HTML", "Diffing", "Lists",
+    "DataFlow", "Loading", "Highlighting", "Sodium", "ContentCoding",
     "Storage", "Syndication", "HTTPServer", "Samples", "Fetching", "Screens", "Running", "Reader", "TextSearch",
   ],
   resources: [.embedInCode("Resources")],
@@ -371,6 +372,11 @@ func system(_ name: String) -> Target {
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(
     name: name, path: Layer.system.path(of: name), pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// Files that the C compiler copies into the program.
+func embedded(_ name: String) -> Target {
+  .target(name: name, path: Layer.system.path(of: name), exclude: ["files"])
 }
 
 /// A library target and its tests.

@@ -127,3 +127,28 @@ def test_an_entry_is_printed_alone(open_article):
     time = page.locator("#entry header time")
     assert time.evaluate("(e) => getComputedStyle(e, '::after').content").strip('"') == time.get_attribute("title")
     assert page.locator("#entry .content pre").evaluate("(e) => e.scrollWidth <= e.clientWidth")
+
+
+SHOWN_FACES = """() => [...document.fonts].filter((face) => face.status === "loaded")
+  .map((face) => `${face.family.replaceAll('"', "")} ${face.unicodeRange.split(",")[0]}`)"""
+SHIFTS = """() => new Promise((done) => new PerformanceObserver((list) => done(
+  list.getEntries().filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + shift.value, 0)))
+  .observe({ type: "layout-shift", buffered: true }) || setTimeout(done, 500, 0))"""
+
+
+def test_the_readers_own_faces_are_loaded_in_the_scripts_of_the_text_and_move_nothing(open_article, reader):
+    page = open_article()
+    page.reload()
+    expect(page.locator("#entry .content")).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    loaded = page.evaluate(SHOWN_FACES)
+    assert {"YAARR Serif U+0-FF", "YAARR Sans U+0-FF"} == set(loaded), loaded
+    # The times that a script writes in the reader's zone move some pixels.
+    assert page.evaluate(SHIFTS) < 0.002
+    page.goto(reader.url("/settings/looks"))
+    page.get_by_role("button", name="This device’s").click()
+    expect(page.get_by_role("button", name="This device’s")).to_have_attribute("aria-pressed", "true")
+    page.goto(reader.url("/all"))
+    expect(page.locator("#rows a.open").first).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    assert page.evaluate(SHOWN_FACES) == []

@@ -4,6 +4,7 @@ struct PackageManifest {
   struct Target: Equatable {
     let name: String
     let dependencies: [String]
+    /// True for a library in C.
     let isSystemLibrary: Bool
   }
 
@@ -20,12 +21,12 @@ struct PackageManifest {
     offersExecutable = source.contains(".executable(")
     targets = Self.calls(in: source).compactMap { (call) -> Target? in
       guard let name = Self.strings(in: call.arguments).first else { return nil }
+      let isC = call.function == "system" || call.function == "embedded"
       let label = call.function == "module" ? "on:" : "dependencies:"
       let list = call.arguments.split(separator: label, maxSplits: 1).dropFirst().first.map(Self.bracketed) ?? ""
       let macros = call.arguments.split(separator: "expandedBy:", maxSplits: 1).dropFirst().first.map(Self.strings)
       return Target(
-        name: name, dependencies: call.function == "system" ? [] : Self.strings(in: list) + (macros?.prefix(1) ?? []),
-        isSystemLibrary: call.function == "system")
+        name: name, dependencies: isC ? [] : Self.strings(in: list) + (macros?.prefix(1) ?? []), isSystemLibrary: isC)
     }
   }
 
@@ -48,7 +49,7 @@ struct PackageManifest {
 
   // MARK: Private
 
-  private static let functions = ["module", "system", "macros", ".executableTarget"]
+  private static let functions = ["module", "system", "embedded", "macros", ".executableTarget"]
 
   /// The calls of the functions above, without their declarations.
   private static func calls(in source: String) -> [(function: String, arguments: Substring)] {

@@ -23,11 +23,11 @@ enum AssetFiles {
     "icons.svg": File("image/svg+xml", PackageResources.icons_svg),
     "manifest.webmanifest": File("application/manifest+json", PackageResources.manifest_webmanifest),
     "widths.js": File("text/javascript; charset=utf-8", PackageResources.widths_js),
-  ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
+  ].merging(scripts) { file, _ in file }.merging(OwnFaces.files) { file, _ in file }
 
   /// The parts of the one style sheet.
   private static let styles: [[UInt8]] = [
-    PackageResources.themes_css, PackageResources.accents_css, contrast, PackageResources.timelines_css,
+    OwnFaces.rules, PackageResources.themes_css, PackageResources.accents_css, contrast, PackageResources.timelines_css,
     PackageResources.style_css, PackageResources.content_css, PackageResources.settings_css,
     PackageResources.flow_css, PackageResources.feeds_css, PackageResources.player_css,
   ]

@@ -19,8 +19,9 @@ public enum SecurityHeaders {
   /// No inline scripts or styles, no frames except the players of known video hosts. Images and media may come from any
   /// host, because feeds link to them.
   package static let policy: String = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "manifest-src 'self'",
-    "img-src 'self' http: https: data:", "media-src 'self' http: https:",
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "connect-src 'self'",
+    "manifest-src 'self'", "img-src 'self' http: https: data:",
+    "media-src 'self' http: https:",
     "frame-src \(VideoHost.frameOrigins.joined(separator: " "))", "form-action 'self'", "base-uri 'none'",
     "frame-ancestors 'none'",
   ].joined(separator: "; ")

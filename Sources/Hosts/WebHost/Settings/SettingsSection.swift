@@ -61,7 +61,9 @@ extension SettingsSection {
       SettingGroup(
         title: "Text",
         controls: [
-          SettingControl(.face, label: "Reading face", [(.serif, "Serif"), (.sans, "Sans"), (.mono, "Mono")]),
+          SettingControl(
+            .face, label: "Reading face",
+            [(.serif, "Serif"), (.sans, "Sans"), (.mono, "Mono"), (.system, "This device’s")]),
           SettingControl(
             .textSize, label: "Text size", form: .stepper, TextSize.allCases.map { ($0, "\($0.rawValue) px") }),
           SettingControl(

@@ -72,9 +72,9 @@ extension Setting<Accent> {
   public static var accent: Self { Self("accent", initial: .teal) }
 }
 
-/// The kind of face in which entries are set.
+/// The kind of face in which entries are set. With `system` the reader's own faces are not loaded for anything.
 public enum ReadingFace: String, SettingValue {
-  case serif, sans, mono
+  case serif, sans, mono, system
 }
 
 extension Setting<ReadingFace> {
