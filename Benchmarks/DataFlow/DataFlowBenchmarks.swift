@@ -117,7 +117,7 @@ private struct Beside: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Leaf() }
+    ForEachElement(state: \.rows, action: \.row) { Leaf() }
     On(\.other) { state, number in
       state.other &+= number
       return .none
@@ -150,7 +150,7 @@ private struct Page: ComposedReducer {
 private struct Children: ComposedReducer {
   struct State {
     var sheet: Leaf.State? = Leaf.State()
-    var path = NavigationStack(Array(repeating: Leaf.State(), count: 10))
+    var path = StackState(Array(repeating: Leaf.State(), count: 10))
     var rows = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, Leaf.State()) })
     var other = Leaf.State()
   }
@@ -164,7 +164,7 @@ private struct Children: ComposedReducer {
   var body: some Reducer<State, Action> {
     IfLet(state: \.sheet, action: \.sheet) { Leaf() }
     Stack(state: \.path, action: \.path) { Leaf() }
-    ForEach(state: \.rows, action: \.row) { Leaf() }
+    ForEachElement(state: \.rows, action: \.row) { Leaf() }
     Scope(state: \.other, action: \.other) { Leaf() }
   }
 }
@@ -411,6 +411,6 @@ private struct Table: ComposedReducer {
   enum Action { case row(id: Int, action: Leaf.Action) }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Leaf() }
+    ForEachElement(state: \.rows, action: \.row) { Leaf() }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 private struct Rows: ComposedReducer {
   struct State: Equatable {
     var rows = [1: 0, 2: 0]
-    var path = NavigationStack<Int>()
+    var path = StackState<Int>()
   }
 
   @CasePathable enum Action {
@@ -29,7 +29,7 @@ private struct Rows: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Row() }
+    ForEachElement(state: \.rows, action: \.row) { Row() }
     Stack(state: \.path, action: \.path) { Row() }
   }
 }
@@ -83,7 +83,7 @@ struct FailurePlaceTests {
     #expect(failures.all[0].message.contains("Expected to receive .row[id: 1].ticked, but received .row(id: 2"))
     #expect(failures.all[1].message.contains("not been asserted: row[id: 2].ticked."))
 
-    let id = NavigationStack([0]).ids[0]
+    let id = StackState([0]).ids[0]
     #expect(writtenName(of: Rows.Action.path(.element(id: id, action: .ticked))) == "path[id: #0].ticked")
     #expect(asWritten(Rows.Action.allCasePaths.path[id: id].ticked.name) == "path[id: #0].ticked")
   }

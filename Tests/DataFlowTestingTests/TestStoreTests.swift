@@ -57,7 +57,7 @@ private struct Table: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Row() }
+    ForEachElement(state: \.rows, action: \.row) { Row() }
     On(\.row[id: 1].ticked) { _, _ in .send(.moved(x: 1, y: "a")) }
   }
 }

@@ -21,7 +21,7 @@ private struct Parent: ComposedReducer {
     var right = 0
     var rows: [Int: Int] = [1: 0, 2: 0]
     var shown: Int? = 0
-    var path = NavigationStack<Int>()
+    var path = StackState<Int>()
   }
 
   @CasePathable enum Action {
@@ -40,8 +40,8 @@ private struct Parent: ComposedReducer {
   var body: some Reducer<State, Action> {
     Scope(state: \.left, action: \.left) { Child() }
     Scope(state: \.right, action: \.right) { Child() }
-    ForEach(state: \.rows, action: \.row) { Child() }
-    Presents(state: \.shown, action: \.shown) { Child() }
+    ForEachElement(state: \.rows, action: \.row) { Child() }
+    Present(state: \.shown, action: \.shown) { Child() }
     Stack(state: \.path, action: \.path) { Child() }
     On(\.cancelLeft) { _, _ in .cancel(id: Job.only, in: \.left) }
     On(\.cancelRow) { _, id in .cancel(id: Job.only, in: \.row[id: id]) }

@@ -47,7 +47,7 @@ private struct Row: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.leaves, action: \.leaf) { Leaf() }
+    ForEachElement(state: \.leaves, action: \.leaf) { Leaf() }
     IfLet(state: \.maybe, action: \.maybe) { Leaf() }
     Scope(state: \.own, action: \.own) { Leaf() }
     On(\.change) { (state: inout State, number: Int) in
@@ -96,8 +96,8 @@ private struct Board: ComposedReducer {
   let past: Past
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Row() }
-    ForEach(state: \.table, action: \.table) { Row() }
+    ForEachElement(state: \.rows, action: \.row) { Row() }
+    ForEachElement(state: \.table, action: \.table) { Row() }
     IfLet(state: \.sheet, action: \.sheet) { Row() }
     On(\.change) { [past] (state: inout State, number: Int) in
       let id: Int = number % 3
@@ -278,7 +278,7 @@ private struct Crowd: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.leaves, action: \.leaf) {
+    ForEachElement(state: \.leaves, action: \.leaf) {
       Reduce<Member, Leaf.Action> { (member: inout Member, action: Leaf.Action) in
         Leaf().reduce(&member.leaf, action)
       }

@@ -36,7 +36,7 @@ private struct Table: ComposedReducer {
     var dictionary: [CountedID: Row.State] = [:]
     var array: [Row.State] = []
     var list: IdentifiedList<Row.State> = []
-    var path = NavigationStack<Row.State>()
+    var path = StackState<Row.State>()
     var taps = 0
   }
 
@@ -50,9 +50,9 @@ private struct Table: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.dictionary, action: \.keyed) { Row() }
-    ForEach(state: \.array, action: \.element) { Row() }
-    ForEach(state: \.list, action: \.listed) { Row() }
+    ForEachElement(state: \.dictionary, action: \.keyed) { Row() }
+    ForEachElement(state: \.array, action: \.element) { Row() }
+    ForEachElement(state: \.list, action: \.listed) { Row() }
     Stack(state: \.path, action: \.path) { Row() }
     On(\.tapped) { state, _ in
       state.taps += 1

@@ -48,7 +48,7 @@ private struct Parent: ComposedReducer {
   @CasePathable enum Action { case row(id: Int, action: Step) }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Child() }
+    ForEachElement(state: \.rows, action: \.row) { Child() }
   }
 }
 

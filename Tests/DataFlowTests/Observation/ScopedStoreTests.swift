@@ -32,7 +32,7 @@ private struct Screen: ComposedReducer {
   var body: some Reducer<State, Action> {
     Scope(state: \.a, action: \.a) { Row() }
     Scope(state: \.b, action: \.b) { Row() }
-    ForEach(state: \.rows, action: \.row) { Row() }
+    ForEachElement(state: \.rows, action: \.row) { Row() }
     Mediate { _, action in
       if case .a(.tapped) = action { return .send(.count) }
       return .none

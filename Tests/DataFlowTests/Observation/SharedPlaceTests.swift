@@ -70,7 +70,7 @@ private struct Mirrored: ComposedReducer {
     Scope(state: \.inner, action: \.inner) { Watched() }
     Scope(state: \.mirror, action: \.mirror) { Tap() }
     IfLet(state: \.screen, action: \.screen) { Tap() }
-    ForEach(state: \.rows, action: \.row) { Tap() }
+    ForEachElement(state: \.rows, action: \.row) { Tap() }
     Scope(state: \.other, action: \.other) { Tap() }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 private struct Navigation: ComposedReducer {
   struct State: Equatable {
-    var path: NavigationStack<Worker.State> = NavigationStack()
+    var path: StackState<Worker.State> = StackState()
   }
 
   @CasePathable enum Action {
@@ -78,7 +78,7 @@ struct StackTests {
   }
 
   @Test func `a parent changes a screen by its identifier, and by its case if the screens are an enum`() {
-    var path = NavigationStack<Page>([.search(text: "", hits: 1), .about])
+    var path = StackState<Page>([.search(text: "", hits: 1), .about])
     let (search, about) = (path.ids[0], path.ids[1])
     path[id: search, case: \.search]?.text = "s"
     path[id: about, case: \.search]?.text = "not shown"

@@ -40,7 +40,7 @@ struct EggTimers: ComposedReducer {
   let timer: EggTimer
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { timer }
+    ForEachElement(state: \.rows, action: \.row) { timer }
     On(\.addTapped) { state, seconds in
       let id = (state.rows.ids.max() ?? 0) + 1
       state.rows.append(EggTimer.State(id: id, secondsLeft: seconds))

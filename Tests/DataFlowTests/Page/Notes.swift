@@ -17,8 +17,8 @@ struct Notes: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Presents(state: \.editor, action: \.editor) { NoteEditor() }
-    Presents(state: \.dialog, action: \.dialog)
+    Present(state: \.editor, action: \.editor) { NoteEditor() }
+    Present(state: \.dialog, action: \.dialog)
     On(\.writeTapped) { state, _ in
       state.editor = NoteEditor.State()
       return .none
@@ -52,7 +52,7 @@ struct NoteEditor: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Bindings(\.form)
+    Bind(\.form)
     On(\.form, of: \.text) { state in
       state.problem = nil
       return .none
@@ -79,7 +79,7 @@ struct Reading: ComposedReducer {
   let fontSize: SharedValue<Int>
 
   var body: some Reducer<State, Action> {
-    Shares(fontSize, state: \.fontSize, action: \.fontSize)
+    Share(fontSize, state: \.fontSize, action: \.fontSize)
     On(\.opened) { _, _ in .send(.fontSize(.follow)) }
     On(\.largerTapped) { state, _ in .send(.fontSize(.set(state.fontSize + 1))) }
   }

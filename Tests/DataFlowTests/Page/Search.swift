@@ -75,7 +75,7 @@ struct Search: Reducer {
 
 struct Library: ComposedReducer {
   struct State: Equatable {
-    var path = NavigationStack<LibraryScreen.State>()
+    var path = StackState<LibraryScreen.State>()
   }
 
   @CasePathable enum Action {

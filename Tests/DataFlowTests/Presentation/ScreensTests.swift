@@ -57,7 +57,7 @@ private struct Desk: ComposedReducer {
   struct State: Equatable {
     var shown: Destination.State?
     var beside: Destination.State?
-    var path = NavigationStack<Destination.State>()
+    var path = StackState<Destination.State>()
   }
 
   @CasePathable enum Action {
@@ -74,7 +74,7 @@ private struct Desk: ComposedReducer {
   private enum Own { case work }
 
   var body: some Reducer<State, Action> {
-    Presents(state: \.shown, action: \.shown) {
+    Present(state: \.shown, action: \.shown) {
       Destination.reducer(detail: Detail(), note: Memo(prefix: "»"), worker: Worker())
     }
     IfLet(state: \.beside, action: \.beside) {

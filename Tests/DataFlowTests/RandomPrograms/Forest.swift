@@ -47,7 +47,7 @@ struct Forest: ComposedReducer {
     var rows: [Int: Sprout.State] = [:]
     var page = Clearing.State.list(Sprout.State(id: 0))
     var grove = Grove.State()
-    var path: NavigationStack<Sprout.State> = NavigationStack()
+    var path: StackState<Sprout.State> = StackState()
     var mirror: Sprout.State {
       get { grove.leaf }
       set { grove.leaf = newValue }
@@ -75,7 +75,7 @@ struct Forest: ComposedReducer {
   var body: some Reducer<State, Action> {
     Scope(state: \.leaf, action: \.leaf) { Sprout() }
     IfLet(state: \.option, action: \.option) { Sprout() }
-    ForEach(state: \.rows, action: \.row) { Sprout() }
+    ForEachElement(state: \.rows, action: \.row) { Sprout() }
     Scope(state: \.page, action: \.page) { Clearing() }
     Scope(state: \.grove, action: \.grove) { Grove() }
     Stack(state: \.path, action: \.path) { Sprout() }

@@ -24,7 +24,7 @@ private struct Crowd: ComposedReducer {
     Scope(state: \.first, action: \.first) { Member() }
     Scope(state: \.second, action: \.second) { Member() }
     IfLet(state: \.visitor, action: \.visitor) { Member() }
-    ForEach(state: \.rows, action: \.row) { Member() }
+    ForEachElement(state: \.rows, action: \.row) { Member() }
     On(\.come) { state, _ in
       state.visitor = state.visitor ?? Member.State()
       return .none

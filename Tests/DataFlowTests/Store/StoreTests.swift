@@ -7,7 +7,7 @@ import Testing
 private struct Rows: ComposedReducer {
   struct State { var rows: [Int: Worker.State] = [:] }
   @CasePathable enum Action { case row(id: Int, action: Worker.Action) }
-  var body: some Reducer<State, Action> { ForEach(state: \.rows, action: \.row) { Worker() } }
+  var body: some Reducer<State, Action> { ForEachElement(state: \.rows, action: \.row) { Worker() } }
 }
 
 @ScreenActor

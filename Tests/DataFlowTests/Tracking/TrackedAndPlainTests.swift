@@ -135,7 +135,7 @@ private struct Watched<State: PanelState> {
         Scope(state: left, action: \.left) { LeafReducer<State.Leaf>() }
         Scope(state: right, action: \.right) { LeafReducer<State.Leaf>() }
         IfLet(state: maybe, action: \.maybe) { LeafReducer<State.Leaf>() }
-        ForEach(state: rows, action: \.row) { LeafReducer<State.Leaf>() }
+        ForEachElement(state: rows, action: \.row) { LeafReducer<State.Leaf>() }
         Reduce { (state: inout State, action: PanelAction) in
           if case .changed(let change, let number) = action { state.apply(change, number, past) }
           return .none

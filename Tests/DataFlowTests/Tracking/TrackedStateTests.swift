@@ -60,7 +60,7 @@ private struct Parent: ComposedReducer {
     Scope(state: \.a, action: \.a) { ChildReducer() }
     Scope(state: \.b, action: \.b) { ChildReducer() }
     IfLet(state: \.maybe, action: \.maybe) { ChildReducer() }
-    ForEach(state: \.rows, action: \.row) { ChildReducer() }
+    ForEachElement(state: \.rows, action: \.row) { ChildReducer() }
     // Runs for every action. A field that it does not write causes no call of an observer.
     Reduce { (state: inout State, action: Action) in
       if case .change(let change) = action { change(&state) }

@@ -52,7 +52,7 @@ struct TimerEditor: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Bindings(\.form)
+    Bind(\.form)
     On(\.form, of: \.label) { state in
       state.problem = nil
       return .none
@@ -88,7 +88,7 @@ struct Kitchen: ComposedReducer {
   struct State: Equatable {
     var timers: IdentifiedList<KitchenTimer.State> = []
     var sheet: KitchenSheet.State?
-    var path = NavigationStack<KitchenScreen.State>()
+    var path = StackState<KitchenScreen.State>()
     var volume = 1
     var rings = 0
   }
@@ -109,10 +109,10 @@ struct Kitchen: ComposedReducer {
   let volume: SharedValue<Int>
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.timers, action: \.timer) { KitchenTimer(clock: clock) }
-    Presents(state: \.sheet, action: \.sheet) { KitchenSheet.reducer(editor: TimerEditor()) }
+    ForEachElement(state: \.timers, action: \.timer) { KitchenTimer(clock: clock) }
+    Present(state: \.sheet, action: \.sheet) { KitchenSheet.reducer(editor: TimerEditor()) }
     Stack(state: \.path, action: \.path) { KitchenScreen.reducer(timer: KitchenTimer(clock: clock)) }
-    Shares(volume, state: \.volume, action: \.volume)
+    Share(volume, state: \.volume, action: \.volume)
     On(\.opened) { _, _ in .send(.volume(.follow)) }
     On(\.addTapped) { state, _ in
       state.sheet = .editor(TimerEditor.State())

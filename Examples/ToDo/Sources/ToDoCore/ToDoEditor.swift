@@ -18,7 +18,7 @@ public struct ToDoEditor: ComposedReducer {
   public init() {}
 
   public var body: some Reducer<State, Action> {
-    Bindings(\.form)
+    Bind(\.form)
     On(\.form, of: \.title) { state in
       state.problem = nil
       return .none

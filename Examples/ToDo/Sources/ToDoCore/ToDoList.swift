@@ -16,7 +16,7 @@ public struct ToDoList: ComposedReducer {
     public var query = ""
     /// The items that fit the query; nil while nothing is searched for.
     public var found: [UUID]?
-    public var path = NavigationStack<ToDoScreen.State>()
+    public var path = StackState<ToDoScreen.State>()
     public var dialog: DialogState<Answer>?
     public var stored: [ToDo.State] = []
     public var isLoaded = false
@@ -54,10 +54,10 @@ public struct ToDoList: ComposedReducer {
   public var body: some Reducer<State, Action> {
     let clock = services.clock()
     let uuid = services.uuid()
-    ForEach(state: \.items, action: \.item) { ToDo(clock: clock) }
+    ForEachElement(state: \.items, action: \.item) { ToDo(clock: clock) }
     Stack(state: \.path, action: \.path) { ToDoScreen.reducer(editor: ToDoEditor()) }
-    Presents(state: \.dialog, action: \.dialog)
-    Shares(services.storage(), state: \.stored, action: \.stored)
+    Present(state: \.dialog, action: \.dialog)
+    Share(services.storage(), state: \.stored, action: \.stored)
 
     On(\.appeared) { _, _ in .send(.stored(.follow)) }
     On(\.stored.changed) { state, change in

@@ -32,7 +32,7 @@ public struct ReaderFeature: ComposedReducer {
   }
 
   public var body: some Reducer<State, Action> {
-    ForEach(state: \.users, action: \.user) { UserFeature(screens: screens) }
+    ForEachElement(state: \.users, action: \.user) { UserFeature(screens: screens) }
     Scope(state: \.progress, action: \.progress) { RefreshProgress() }
     On(\.userConnected) { state, user in
       state.users.append(UserFeature.State(id: user))

@@ -33,7 +33,7 @@ public struct UserFeature: ComposedReducer {
   }
 
   public var body: some Reducer<State, Action> {
-    ForEach(state: \.pages, action: \.page) { PageFeature(screens: screens) }
+    ForEachElement(state: \.pages, action: \.page) { PageFeature(screens: screens) }
     Scope(state: \.subscriptions, action: \.subscriptions) { SubscriptionsFeature(screens: screens) }
     On(\.opened) { state, page in
       state.pages.append(page)

@@ -181,7 +181,7 @@ extension Effect {
     Effect([.cancel(EffectKey(id), path: ScopePath())])
   }
 
-  /// Ends the presentation of this module: removes it from the state of the ``Presents``, or the screen from the
+  /// Ends the presentation of this module: removes it from the state of the ``Present``, or the screen from the
   /// ``Stack``, that it is in, however many levels above. Whatever presents the module receives its own action of
   /// dismissal, within the same turn.
   public static func dismiss(fileID: StaticString = #fileID, line: UInt = #line) -> Effect {

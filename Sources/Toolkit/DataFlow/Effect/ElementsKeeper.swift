@@ -9,7 +9,7 @@ package protocol CopiedOnWrite {
 extension Array: CopiedOnWrite {}
 extension Dictionary: CopiedOnWrite {}
 extension IdentifiedList: CopiedOnWrite {}
-extension NavigationStack: CopiedOnWrite {}
+extension StackState: CopiedOnWrite {}
 
 /// Keeps a copy of a collection of children while a part of a reducer runs that may change the collection.
 @usableFromInline

@@ -4,7 +4,7 @@
 /// @CasePathable enum Action { case form(BindingAction<State>), saveTapped }
 ///
 /// var body: some Reducer<State, Action> {
-///   Bindings(\.form)
+///   Bind(\.form)
 ///   On(\.form, of: \.name) { state in state.problem = nil; return .none }
 /// }
 ///

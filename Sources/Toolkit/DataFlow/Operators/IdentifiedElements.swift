@@ -1,4 +1,4 @@
-/// A collection whose elements ``ForEach`` can find by identifier and change in place.
+/// A collection whose elements ``ForEachElement`` can find by identifier and change in place.
 public protocol IdentifiedElements<ElementID, ElementState> {
   /// The type that tells the elements apart.
   associatedtype ElementID: Hashable

@@ -1,4 +1,4 @@
-/// An ordered collection that finds elements by identifier in constant time: for ``ForEach`` over long lists.
+/// An ordered collection that finds elements by identifier in constant time: for ``ForEachElement`` over long lists.
 ///
 /// Each identifier occurs once. Elements are changed in place, and must keep their identifiers meanwhile.
 public struct IdentifiedList<Element: Identifiable> {

@@ -115,7 +115,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
 
   /// A child that may be absent needs an ``IfLet``.
   @available(
-    *, unavailable, message: "This child may be absent. Use 'IfLet(state:action:)', or 'Presents' for a presented one."
+    *, unavailable, message: "This child may be absent. Use 'IfLet(state:action:)', or 'Present' for a presented one."
   )
   public init<ChildState, ChildAction>(
     state statePath: WritableKeyPath<State, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>,

@@ -16,7 +16,7 @@ public struct Stack<State, Action: CasePathable>: Reducer {
   /// Runs the reducer for the screen that an action names by its identifier.
   @inlinable
   public init<Screen, ScreenAction>(
-    state: WritableKeyPath<State, NavigationStack<Screen>>,
+    state: WritableKeyPath<State, StackState<Screen>>,
     action: CaseKeyPath<Action, StackAction<Screen, ScreenAction>>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Screen, ScreenAction> _ screen: () -> AnyReducer<Screen, ScreenAction>
@@ -26,16 +26,16 @@ public struct Stack<State, Action: CasePathable>: Reducer {
     let origin = EffectOrigin(fileID: fileID, line: line)
     built =
       Scope(state: state, action: action) {
-        ForEach<NavigationStack<Screen>, Own>(
+        ForEachElement<StackState<Screen>, Own>(
           state: \.self, path: Own.allCasePaths.element, dismissal: { .popFrom(id: $0) }, origin: origin, child: screen)
-        On<NavigationStack<Screen>, Own>(\.push) { (stack, pushed) in
+        On<StackState<Screen>, Own>(\.push) { (stack, pushed) in
           guard pushed.id == stack.nextID else {
             return .report(.wrongStackElement("\(pushed.id)", next: "\(stack.nextID)", at: origin))
           }
           stack.push(pushed.1)
           return .none
         }
-        On<NavigationStack<Screen>, Own>(\.popFrom) { (stack, id) in
+        On<StackState<Screen>, Own>(\.popFrom) { (stack, id) in
           guard stack[id: id] != nil else {
             return .report(.actionForMissingChild("\(Own.self)", at: origin))
           }

@@ -1,4 +1,4 @@
-/// An alert, or a choice of things to do, as a part of a state: see ``Presents``.
+/// An alert, or a choice of things to do, as a part of a state: see ``Present``.
 ///
 /// ```swift
 /// state.dialog = .alert(

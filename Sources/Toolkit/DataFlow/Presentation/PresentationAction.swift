@@ -1,6 +1,6 @@
 import EnumPaths
 
-/// The actions of a module that is presented: see ``Presents``.
+/// The actions of a module that is presented: see ``Present``.
 public enum PresentationAction<Action>: CasePathable {
   /// An action of the presented module.
   case presented(Action)

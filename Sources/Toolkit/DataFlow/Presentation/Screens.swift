@@ -8,7 +8,7 @@
 ///   case about
 /// }
 ///
-/// Presents(state: \.destination, action: \.destination) { Destination.reducer(search: Search(clock: clock)) }
+/// Present(state: \.destination, action: \.destination) { Destination.reducer(search: Search(clock: clock)) }
 /// state.destination = .search(Search.State())
 /// ```
 ///

@@ -1,6 +1,6 @@
 import EnumPaths
 
-/// The actions of a value that a module shares with others: see ``Shares``.
+/// The actions of a value that a module shares with others: see ``Share``.
 public enum SharedAction<Value: Sendable>: CasePathable, Sendable {
   /// Loads the value, and follows it from now on, until the module goes.
   case follow

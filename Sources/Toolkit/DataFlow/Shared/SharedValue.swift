@@ -8,7 +8,7 @@ import Threading
 /// let fontSize = SharedValue(16, in: AnyStorage { … } save: { … })        // anywhere else
 /// ```
 ///
-/// It is a dependency of the reducers that share it, each with a ``Shares``. Any thread may use it.
+/// It is a dependency of the reducers that share it, each with a ``Share``. Any thread may use it.
 public final class SharedValue<Value: Sendable>: Sendable {
   /// A change, as a store receives it.
   public struct Change: Sendable {

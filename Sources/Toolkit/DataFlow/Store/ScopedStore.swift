@@ -63,7 +63,7 @@ public struct ScopedStore<State, Action>: Equatable {
     return going(stateCase, actionPath) { [link] in extract(link.read()) }
   }
 
-  /// Returns a view of one of a collection of children: see ``ForEach``. Its state is nil while the collection does not
+  /// Returns a view of one of a collection of children: see ``ForEachElement``. Its state is nil while the collection does not
   /// have it.
   @inlinable
   public func scope<Elements: IdentifiedElements, ChildAction>(

@@ -26,7 +26,7 @@ extension Store {
     scoped.scope(state: state, action: action)
   }
 
-  /// Returns a view of one of a collection of children: see ``ForEach``.
+  /// Returns a view of one of a collection of children: see ``ForEachElement``.
   @inlinable
   public func scope<Elements: IdentifiedElements, ChildAction>(
     state: KeyPath<State, Elements>, id: Elements.ElementID,

@@ -40,7 +40,7 @@ public enum StoreProblem: Error, CustomStringConvertible {
       """
     case .nothingToDismiss(let origin):
       """
-      The effect of \(origin) dismisses a module that no Presents and no Stack contains. Put one above the module, or \
+      The effect of \(origin) dismisses a module that no Present and no Stack contains. Put one above the module, or \
       send its parent an action.
       """
     }

@@ -3,7 +3,7 @@
 ///
 /// It counts as a field of a ``TrackedState``, which begins the collection's record.
 public protocol TrackedElements: IdentifiedElements {
-  /// The elements that were added, removed or changed other than by ``ForEach``. A stored property.
+  /// The elements that were added, removed or changed other than by ``ForEachElement``. A stored property.
   var writtenElements: WrittenElements { get set }
 
   /// The key path of ``writtenElements``.

@@ -18,7 +18,7 @@ private struct Form: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Bindings(\.form)
+    Bind(\.form)
     On(\.form, of: \.name) { state in
       state.problem = state.name.isEmpty ? "Enter a name." : nil
       return .none
@@ -31,7 +31,7 @@ private struct Form: ComposedReducer {
 }
 
 @ScreenActor
-@Suite struct BindingsTests {
+@Suite struct BindTests {
   private let store: Store<Form.State, Form.Action>
 
   init() {

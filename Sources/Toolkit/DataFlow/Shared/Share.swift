@@ -10,7 +10,7 @@ import EnumPaths
 ///   let fontSize: SharedValue<Int>
 ///
 ///   var body: some Reducer<State, Action> {
-///     Shares(fontSize, state: \.fontSize, action: \.fontSize)
+///     Share(fontSize, state: \.fontSize, action: \.fontSize)
 ///     On(\.opened) { _, _ in .send(.fontSize(.follow)) }
 ///     On(\.largerTapped) { state, _ in .send(.fontSize(.set(state.fontSize + 1))) }
 ///   }
@@ -24,7 +24,7 @@ import EnumPaths
 ///   that changes what was stored, such as a list, waits for a change that ``SharedValue/Change/isLoaded`` before it sets
 ///   the value: a `.set` replaces whatever is stored.
 /// - The value is set while the action is reduced, and stored by an effect. Errors of the storage go to the store's `onProblem`.
-public struct Shares<State, Action: CasePathable>: Reducer {
+public struct Share<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
   private enum Work { case following }

@@ -3,7 +3,7 @@ import EnumPaths
 /// The reducer of a form: writes the value of each ``BindingAction`` into its field.
 ///
 /// Put it before the operators that answer a change, so that they see the new value.
-public struct Bindings<State, Action: CasePathable>: Reducer {
+public struct Bind<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
   /// Writes the changes that come by this action.

@@ -44,8 +44,8 @@ private struct Inbox: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Presents(state: \.editor, action: \.editor) { Editor() }
-    Presents(state: \.dialog, action: \.dialog)
+    Present(state: \.editor, action: \.editor) { Editor() }
+    Present(state: \.dialog, action: \.dialog)
     On(\.composeTapped) { state, _ in
       state.editor = Editor.State()
       return .none
@@ -65,7 +65,7 @@ private struct Inbox: ComposedReducer {
 
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
-struct PresentsTests {
+struct PresentTests {
   private func makeStore(
     _ state: Inbox.State = Inbox.State(), problems: @escaping (StoreProblem) -> Void = { _ in }
   ) -> Store<Inbox.State, Inbox.Action> {
@@ -162,6 +162,6 @@ struct PresentsTests {
       initial: Editor.State(), reducer: Editor(), isolation: #isolation, onProblem: { problems.append("\($0)") })
     store.send(.saved)
     #expect(problems.count == 1)
-    #expect(problems.first?.contains("PresentsTests.swift") == true)
+    #expect(problems.first?.contains("PresentTests.swift") == true)
   }
 }

@@ -1,7 +1,7 @@
 import EnumPaths
 
 /// The screens above the first one, the lowest first.
-public struct NavigationStack<Screen> {
+public struct StackState<Screen> {
   @usableFromInline
   struct Entry {
     @usableFromInline let id: StackElementID
@@ -119,7 +119,7 @@ public struct NavigationStack<Screen> {
 
 // MARK: - IdentifiedElements
 
-extension NavigationStack: IdentifiedElements {
+extension StackState: IdentifiedElements {
   @inlinable
   public func element(withID id: StackElementID) -> Screen? { self[id: id] }
 
@@ -131,7 +131,7 @@ extension NavigationStack: IdentifiedElements {
   public static func elementPath(withID id: StackElementID) -> PartialKeyPath<Self>? { \Self[id: id] }
 }
 
-extension NavigationStack: Equatable where Screen: Equatable {
+extension StackState: Equatable where Screen: Equatable {
   /// Two stacks are equal if they have equal screens with the same identifiers. Identifiers that they used before do
   /// not count.
   public static func == (left: Self, right: Self) -> Bool {
@@ -139,8 +139,8 @@ extension NavigationStack: Equatable where Screen: Equatable {
   }
 }
 
-extension NavigationStack: Sendable where Screen: Sendable {}
-extension NavigationStack.Entry: Sendable where Screen: Sendable {}
+extension StackState: Sendable where Screen: Sendable {}
+extension StackState.Entry: Sendable where Screen: Sendable {}
 
 /// The identifier of a screen in a navigation stack. The stack never uses it again.
 public struct StackElementID: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -5,7 +5,7 @@ import EnumPaths
 /// - Only the child that the action names runs. An action for a missing child is reported.
 /// - The effects of a child are its own, and are cancelled when the collection loses the child.
 /// - The state of a child is changed in place: the collection is not copied.
-public struct ForEach<State, Action: CasePathable>: Reducer {
+public struct ForEachElement<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
   /// Runs the reducer for the element that an action names by its identifier.
@@ -80,14 +80,14 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
 // MARK: - As a method
 
 extension Reducer where Action: CasePathable {
-  /// Combines this reducer with a collection of children: see ``ForEach``. The child runs first.
+  /// Combines this reducer with a collection of children: see ``ForEachElement``. The child runs first.
   public func forEach<Elements: IdentifiedElements, ChildAction>(
     _ state: WritableKeyPath<State, Elements>,
     action: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Elements.ElementState, ChildAction> _ child: () -> AnyReducer<Elements.ElementState, ChildAction>
   ) -> AnyReducer<State, Action> where Elements.ElementID: Sendable {
-    let children = ForEach(state: state, action: action, fileID: fileID, line: line, child)
+    let children = ForEachElement(state: state, action: action, fileID: fileID, line: line, child)
     return AnyReducer(inOrder: [children.built, built])
   }
 }

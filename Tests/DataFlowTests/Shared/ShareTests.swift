@@ -14,7 +14,7 @@ private struct Page: ComposedReducer {
   let size: SharedValue<Int>
 
   var body: some Reducer<State, Action> {
-    Shares(size, state: \.size, action: \.size)
+    Share(size, state: \.size, action: \.size)
     On(\.larger) { state, _ in .send(.size(.set(state.size + 1))) }
   }
 }
@@ -64,7 +64,7 @@ private final class Shelf: ValueStorage {
 
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
-struct SharesTests {
+struct ShareTests {
   private func makeStore(
     _ size: SharedValue<Int>, problems: @escaping (StoreProblem) -> Void = { _ in }
   ) -> Store<Page.State, Page.Action> {

@@ -8,7 +8,7 @@ import EnumPaths
 ///   @CasePathable enum Action { case editor(PresentationAction<Editor.Action>), composeTapped }
 ///
 ///   var body: some Reducer<State, Action> {
-///     Presents(state: \.editor, action: \.editor) { Editor() }
+///     Present(state: \.editor, action: \.editor) { Editor() }
 ///     On(\.composeTapped) { state, _ in state.editor = Editor.State(); return .none }
 ///     On(\.editor.presented.sent) { state, draft in … }
 ///   }
@@ -21,7 +21,7 @@ import EnumPaths
 ///   ``Effect/dismiss(fileID:line:)``.
 /// - The effects of the module end with its presentation. An action for an absent module is reported.
 /// - A ``DialogState`` needs no module, and goes with the first button that is pressed.
-public struct Presents<State, Action: CasePathable>: Reducer {
+public struct Present<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
   // MARK: Lifecycle

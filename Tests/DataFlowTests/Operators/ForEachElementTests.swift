@@ -41,8 +41,8 @@ private struct Table: ComposedReducer {
   }
 
   var body: some Reducer<State, Action> {
-    ForEach(state: \.rows, action: \.row) { Row() }
-    ForEach(state: \.byName, action: \.named) { Row() }
+    ForEachElement(state: \.rows, action: \.row) { Row() }
+    ForEachElement(state: \.byName, action: \.named) { Row() }
     Reduce { state, action in
       if case .removed(let id) = action { state.rows.removeAll { $0.id == id } }
       return .none
@@ -52,7 +52,7 @@ private struct Table: ComposedReducer {
 
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
-struct ForEachTests {
+struct ForEachElementTests {
   private let store: Store<Table.State, Table.Action>
 
   init() {
