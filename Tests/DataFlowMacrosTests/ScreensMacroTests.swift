@@ -13,8 +13,9 @@ import Testing
       """)
     #expect(expansion.diagnostics.isEmpty)
     for part in [
-      "public enum State: DataFlow.EphemeralState", "case search(Search.State)", "case question(DialogState<Answer>)",
-      "case about", "public enum Action", "case search(Search.Action)", "case question(Answer)",
+      "@frozen public enum State: DataFlow.ScreensState", "case search(Search.State)",
+      "case question(DialogState<Answer>)",
+      "case about", "@frozen public enum Action", "case search(Search.Action)", "case question(Answer)",
       "public static func reducer(search: Search) -> DataFlow.AnyReducer<State, Action>",
       "DataFlow.IfCaseLet(state: \\.search, action: \\.search)",
     ] {

@@ -52,6 +52,12 @@ public enum ScreensMacro {
       }
     }
 
+    /// The identity of the screen: that of its module, if the module has one, which the overloads of `ScreenID` decide.
+    func identity(at index: Int) -> String {
+      if case .nothing = content { return "case .\(name): DataFlow.ScreenID(\(index))" }
+      return "case .\(name)(let state): DataFlow.ScreenID(\(index), state)"
+    }
+
     var isDialog: Bool { if case .dialog = content { true } else { false } }
   }
 
@@ -102,11 +108,19 @@ extension ScreensMacro: MemberMacro {
     let isEphemeral = dialogs.isEmpty ? "false" : "switch self { case \(dialogs): true\ndefault: false }"
     let others = screens.contains { !$0.isDialog }
     let ephemeral = !dialogs.isEmpty && !others ? "true" : isEphemeral
+    let identities = screens.enumerated().map { $1.identity(at: $0) }.joined(separator: "\n")
+    // Swift infers no `Sendable` for a public enum, except for one that is frozen: then if all payloads are.
+    let frozen = access == "public " ? "@frozen " : ""
     return [
       """
       @EnumPaths.CasePathable
-      \(raw: access)enum State: DataFlow.EphemeralState {
+      \(raw: frozen)\(raw: access)enum State: DataFlow.ScreensState {
       \(raw: screens.map(\.stateCase).joined(separator: "\n"))
+        \(raw: access)var id: DataFlow.ScreenID {
+          switch self {
+          \(raw: identities)
+          }
+        }
         \(raw: access)var isEphemeral: Swift.Bool {
           \(raw: ephemeral)
         }
@@ -114,7 +128,7 @@ extension ScreensMacro: MemberMacro {
       """,
       """
       @EnumPaths.CasePathable
-      \(raw: access)enum Action {
+      \(raw: frozen)\(raw: access)enum Action {
       \(raw: screens.compactMap(\.actionCase).joined(separator: "\n"))
       }
       """,

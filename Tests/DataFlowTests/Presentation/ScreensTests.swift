@@ -98,6 +98,28 @@ private struct Desk: ComposedReducer {
   }
 }
 
+// MARK: - Public modules
+
+public struct PublicMemo: Reducer {
+  public struct State: Sendable { var text = "" }
+
+  @CasePathable public enum Action: Sendable { case typed(String) }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
+/// Declared without an extension for `Sendable`.
+@Screens public enum PublicScreen {
+  case memo(PublicMemo)
+  case about
+}
+
+public struct PublicDesk {
+  public struct State: Sendable { var screen: PublicScreen.State? }
+
+  @CasePathable public enum Action: Sendable { case screen(PresentationAction<PublicScreen.Action>) }
+}
+
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct ScreensTests {
@@ -173,6 +195,22 @@ struct ScreensTests {
     store.send(.shown(.presented(.detail(.start))))
     store.send(.shown(.presented(.detail(.renamed))))
     #expect(store.isIdle)
+  }
+
+  @Test func `a screen's identity is its case, and that of its module if it has one`() {
+    #expect(Destination.State.note(Memo.State()).id == Destination.State.note(Memo.State(text: "a")).id)
+    #expect(Destination.State.note(Memo.State()).id != Destination.State.about.id)
+    #expect(
+      Destination.State.detail(Detail.State(id: 1)).id == Destination.State.detail(Detail.State(id: 1, ticks: 7)).id)
+    #expect(Destination.State.detail(Detail.State(id: 1)).id != Destination.State.detail(Detail.State(id: 2)).id)
+  }
+
+  @Test func `states and actions of public screens of modules that are Sendable are Sendable`() async {
+    let state = PublicDesk.State(screen: .memo(PublicMemo.State(text: "a")))
+    let text = await Task.detached { state.screen?[case: \.memo]?.text }.value
+    #expect(text == "a")
+    let action = PublicDesk.Action.screen(.presented(.memo(.typed("b"))))
+    #expect(await Task.detached { action[case: { $0.screen.presented.memo.typed }] }.value == "b")
   }
 
   @Test func `a test names the action of a screen by its identifier and case`() async {

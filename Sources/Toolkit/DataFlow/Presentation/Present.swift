@@ -50,7 +50,20 @@ public struct Present<State, Action: CasePathable>: Reducer {
       origin: EffectOrigin(fileID: fileID, line: line), child: child())
   }
 
-  /// For one of several modules and dialogs: see ``Screens()``.
+  /// For one of several modules and dialogs: see ``Screens()``. The effects of each end with it, since its case has an
+  /// identity of its own.
+  @inlinable
+  public init<ChildState: ScreensState, ChildAction>(
+    state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) {
+    self.init(
+      state: state, action: action, identity: { _ in nil }, isEphemeral: \.isEphemeral,
+      origin: EffectOrigin(fileID: fileID, line: line), child: child())
+  }
+
+  /// For a state of which some values end with the first action of their module.
   @inlinable
   public init<ChildState: EphemeralState, ChildAction>(
     state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,

@@ -17,7 +17,33 @@
 ///   `reducer`, which takes the modules and makes one of them.
 /// - The effects of a module end when another case takes its place; if its state is `Identifiable`, also when one with
 ///   another identifier does.
-/// - Conform the states and the actions where you need it: `extension Destination.State: Equatable {}`. Those of a public
-///   enum are `Sendable` only if you say so: `extension Destination.State: Sendable {}`.
+/// - States are `Identifiable` by their case, and by the module's identity if its state has one. States and actions are
+///   `Sendable` if those of all modules are.
+/// - Equality is a line of yours, since Swift has none that holds only if the modules have it:
+///   `extension Destination.State: Equatable {}`.
 @attached(member, names: named(State), named(Action), named(reducer))
 public macro Screens() = #externalMacro(module: "DataFlowMacros", type: "ScreensMacro")
+
+/// The state of an enum of modules: see ``Screens()``.
+public protocol ScreensState: EphemeralState, Identifiable where ID == ScreenID {}
+
+/// The identity of one of several screens: its case, and the identity of its module's state if that has one.
+public struct ScreenID: Hashable {
+  private let caseIndex: Int
+  private let module: AnyHashable?
+
+  /// Makes the identity of a screen without a module.
+  public init(_ caseIndex: Int) {
+    self.caseIndex = caseIndex
+    module = nil
+  }
+
+  /// Makes the identity of a screen whose module has none.
+  public init(_ caseIndex: Int, _ state: some Any) { self.init(caseIndex) }
+
+  /// Makes the identity of a screen whose module has one.
+  public init(_ caseIndex: Int, _ state: some Identifiable) {
+    self.caseIndex = caseIndex
+    module = AnyHashable(state.id)
+  }
+}
