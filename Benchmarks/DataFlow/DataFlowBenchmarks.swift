@@ -62,7 +62,7 @@ private let routingRows: [Benchmark] = [
 // MARK: - Children that may be absent
 
 private let childRows: [Benchmark] =
-  besideRows + [
+  besideRows + absentRows + [
     onMain("action through IfLet", reach: 60) {
       let store = Store(initial: Children.State(), reducer: Children())
       return Repeated.nanoseconds(count: count) { store.send(.sheet(.add($0))) }
@@ -104,6 +104,59 @@ private let besideRows: [Benchmark] =
       return Repeated.nanoseconds(rounds: 3, count: 1_000) { store.send(.replace($0)) }
     }
   ]
+
+/// The same in children that may be absent, and around them.
+private let absentRows: [Benchmark] =
+  rows("in an optional module") { .optional($0) } + rows("in a presented one") { .presented(.presented($0)) }
+  + rows("in one of several screens") { .screen(.presented(.beside($0))) }
+  + rows("on a stack") { .path(.element(id: firstScreen, action: $0)) }
+
+private let firstScreen = StackState([0]).ids[0]
+
+private func rows(_ name: String, inside: @escaping @Sendable (Beside.Action) -> Around.Action) -> [Benchmark] {
+  func row(_ side: String, _ action: @escaping @Sendable (Int) -> Around.Action) -> Benchmark {
+    onMain("`On` \(side) 1,000 rows \(name), all with an effect in flight", reach: 1_000) {
+      let store = Store(initial: Around.State(), reducer: Around())
+      for id in 0..<1_000 { store.send(inside(.row(id: id, action: .wait))) }
+      return Repeated.nanoseconds(count: 20_000) { store.send(action($0)) }
+    }
+  }
+  return [row("beside") { inside(.other($0)) }, row("around") { .other($0) }]
+}
+
+private struct Around: ComposedReducer {
+  struct State {
+    var other = 0
+    var optional: Beside.State? = Beside.State()
+    var presented: Beside.State? = Beside.State()
+    var screen: AroundScreen.State? = .beside(Beside.State())
+    var path = StackState([Beside.State()])
+  }
+
+  @CasePathable enum Action {
+    case other(Int)
+    case optional(Beside.Action)
+    case presented(PresentationAction<Beside.Action>)
+    case screen(PresentationAction<AroundScreen.Action>)
+    case path(StackAction<Beside.State, Beside.Action>)
+  }
+
+  var body: some Reducer<State, Action> {
+    IfLet(state: \.optional, action: \.optional) { Beside() }
+    Present(state: \.presented, action: \.presented) { Beside() }
+    Present(state: \.screen, action: \.screen) { AroundScreen.reducer(beside: Beside()) }
+    Stack(state: \.path, action: \.path) { Beside() }
+    On(\.other) { state, number in
+      state.other &+= number
+      return .none
+    }
+  }
+}
+
+@Screens private enum AroundScreen {
+  case beside(Beside)
+  case about
+}
 
 private struct Beside: ComposedReducer {
   struct State {

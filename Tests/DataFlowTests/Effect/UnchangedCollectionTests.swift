@@ -90,6 +90,58 @@ private struct House: ComposedReducer {
   }
 }
 
+/// A module in each place where a child may be absent: optional, presented, and one of several screens.
+private struct Town: ComposedReducer {
+  struct State {
+    var name = 0
+    var optional: Table.State?
+    var presented: Table.State?
+    var numbered: NumberedTable.State?
+    var screen: TownScreen.State?
+  }
+
+  @CasePathable enum Action {
+    case optional(Table.Action)
+    case presented(PresentationAction<Table.Action>)
+    case numbered(NumberedTable.Action)
+    case screen(PresentationAction<TownScreen.Action>)
+    case renamed
+    case change(@Sendable (inout State) -> Void)
+  }
+
+  var body: some Reducer<State, Action> {
+    IfLet(state: \.optional, action: \.optional) { Table() }
+    Present(state: \.presented, action: \.presented) { Table() }
+    IfLet(state: \.numbered, action: \.numbered) { NumberedTable() }
+    Present(state: \.screen, action: \.screen) { TownScreen.reducer(table: Table()) }
+    On(\.renamed) { state, _ in
+      state.name += 1
+      return .none
+    }
+    On(\.change) { state, change in
+      change(&state)
+      return .none
+    }
+  }
+}
+
+@Screens private enum TownScreen {
+  case table(Table)
+  case about
+}
+
+/// A module with an identity.
+private struct NumberedTable: ComposedReducer {
+  struct State: Identifiable {
+    let id: Int
+    var table = Table.State()
+  }
+
+  @CasePathable enum Action { case table(Table.Action) }
+
+  var body: some Reducer<State, Action> { Scope(state: \.table, action: \.table) { Table() } }
+}
+
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct UnchangedCollectionTests {
@@ -147,6 +199,72 @@ struct UnchangedCollectionTests {
       store.send(index % 2 == 0 ? .table(.change(change)) : .change { change(&$0.table) })
       #expect(store.runningEffects.count == 4 * count - index - 1)
     }
+  }
+
+  // MARK: In children that may be absent
+
+  private typealias InTown = @Sendable (Table.Action) -> Town.Action
+
+  private static let places: [InTown] = [
+    { .optional($0) }, { .presented(.presented($0)) }, { .numbered(.table($0)) }, { .screen(.presented(.table($0))) },
+  ]
+
+  /// A store with a running effect in each of 100 rows of the four modules.
+  private func makeTown() -> Store<Town.State, Town.Action> {
+    var table = Table.State()
+    for number in 0..<count { table.array.append(Row.State(id: id(number))) }
+    let store = Store(
+      initial: Town.State(
+        optional: table, presented: table, numbered: NumberedTable.State(id: 1, table: table), screen: .table(table)),
+      reducer: Town())
+    for place in Self.places {
+      for number in 0..<count { store.send(place(.element(id: id(number), action: .start))) }
+    }
+    #expect(store.runningEffects.count == 4 * count)
+    return store
+  }
+
+  @Test(arguments: [nil, 0, 1, 2, 3])
+  func `nor does one around a module that may be absent, or in it`(place: Int?) {
+    let store = makeTown()
+    let action = place.map { Self.places[$0](.tapped) } ?? .renamed
+    for _ in 0..<10 { store.send(action) }
+    let before = uses.value
+    for _ in 0..<100 { store.send(action) }
+    #expect(uses.value == before)
+    #expect(store.runningEffects.count == 4 * count)
+  }
+
+  @Test(arguments: [0, 10])
+  func `a module that a part removes, replaces or changes loses the effects of what is gone`(quietRounds: Int) {
+    let store = makeTown()
+    let other = Table.State()
+    let changes: [(change: @Sendable (inout Town.State) -> Void, left: Int)] = [
+      ({ $0.optional?.array.remove(at: 50) }, 399), ({ $0.presented = nil }, 299),
+      ({ $0.numbered?.table.array.removeLast() }, 298),
+      ({ state in state.numbered = state.numbered.map { NumberedTable.State(id: 2, table: $0.table) } }, 199),
+      ({ $0.screen?.modify(\.table) { _ = $0.array.remove(at: 0) } }, 198), ({ $0.screen = .about }, 99),
+      ({ $0.optional = other }, 0),
+    ]
+    for (change, left) in changes {
+      for _ in 0..<quietRounds { store.send(.change { _ in }) }
+      store.send(.change(change))
+      #expect(store.runningEffects.count == left)
+    }
+  }
+
+  @Test func `a module that a part takes out and puts back keeps its effects`() {
+    let store = makeTown()
+    for _ in 0..<10 { store.send(.change { _ in }) }
+    store.send(
+      .change { state in
+        let table = state.optional
+        state.optional = nil
+        state.optional = table
+      })
+    #expect(store.runningEffects.count == 4 * count)
+    store.send(.change { $0.optional?.array[5].taps += 1 })
+    #expect(store.runningEffects.count == 4 * count)
   }
 
   @Test func `a row that a part only changes keeps its effect`() {

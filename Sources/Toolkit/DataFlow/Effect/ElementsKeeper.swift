@@ -22,8 +22,11 @@ class ElementsKeeper {
 
   /// Releases the copy.
   ///
-  /// - Returns: false if the collection may be another one now.
+  /// - Returns: false if the collection may be another one now, or if no copy was kept.
   func isKept(in parent: UnsafeMutableRawPointer) -> Bool { false }
+
+  /// Releases the copy, if there is one.
+  func release() {}
 }
 
 /// The keeper of a collection at a byte offset of the parent's state.
@@ -32,21 +35,34 @@ private final class StoredElementsKeeper<Elements: CopiedOnWrite>: ElementsKeepe
   private let size = MemoryLayout<Elements>.size
   /// One value, initialized while it is kept.
   private let copy = UnsafeMutablePointer<Elements>.allocate(capacity: 1)
+  private var isKeeping = false
 
   init(offset: Int) {
     self.offset = offset
   }
 
-  deinit { copy.deallocate() }
+  deinit {
+    release()
+    copy.deallocate()
+  }
 
   override func count(in parent: UnsafeMutableRawPointer) -> Int { elements(in: parent).pointee.count }
 
   override func keep(in parent: UnsafeMutableRawPointer) {
+    release()
     copy.initialize(to: elements(in: parent).pointee)
+    isKeeping = true
+  }
+
+  override func release() {
+    guard isKeeping else { return }
+    isKeeping = false
+    copy.deinitialize(count: 1)
   }
 
   override func isKept(in parent: UnsafeMutableRawPointer) -> Bool {
-    defer { copy.deinitialize(count: 1) }
+    guard isKeeping else { return false }
+    defer { release() }
     let (before, after) = (UnsafeRawPointer(copy), UnsafeRawPointer(parent + offset))
     var byte = 0
     while byte + 8 <= size {

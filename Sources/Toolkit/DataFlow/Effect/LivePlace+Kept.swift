@@ -27,6 +27,17 @@ extension LivePlace {
       } else if let scope = branch.scope {
         isAllKept = scope.place.touchUnkept(at: state + scope.offset) && isAllKept
         return
+      } else if branch.place.reach != nil {
+        var isGone = false
+        branch.forEachReached(at: state) { child, state in
+          if let state {
+            isAllKept = child.touchUnkept(at: state) && isAllKept
+          } else {
+            child.release()
+            isGone = true
+          }
+        }
+        if !isGone { return }
       }
       branch.isTouched = true
       hasTouchedBranches = true
@@ -56,6 +67,10 @@ extension LivePlace {
         elements += keeper.count(in: state)
       } else if let scope = branch.scope {
         scope.place.count(at: state + scope.offset, &children, &elements)
+      } else {
+        branch.forEachReached(at: state) { child, state in
+          if let state { child.count(at: state, &children, &elements) }
+        }
       }
     }
   }
@@ -67,7 +82,19 @@ extension LivePlace {
         keeper.keep(in: state)
       } else if let scope = branch.scope {
         scope.place.keep(at: state + scope.offset)
+      } else {
+        branch.forEachReached(at: state) { child, state in
+          if let state { child.keep(at: state) }
+        }
       }
+    }
+  }
+
+  /// Releases the kept copies at and below this place, whose state is gone.
+  private func release() {
+    forEachBranch { branch in
+      branch.keeper?.release()
+      for places in branch.places.values { for place in places { place.release() } }
     }
   }
 }

@@ -43,9 +43,19 @@ final class LivePlace {
       guard !place.canVanish, case .stored(let range) = place.extent else { return nil }
       return (places[0]?.first).map { ($0, range.lowerBound) }
     }
+
+    /// The places of children that may be absent, and the way to their states.
+    @inline(__always)
+    func forEachReached(at state: UnsafeMutableRawPointer, _ body: (LivePlace, UnsafeMutableRawPointer?) -> Void) {
+      guard let reach = place.reach else { return }
+      for child in places[0] ?? [] {
+        let element = child.hasIdentity ? child.component?.element : nil
+        if !reach(state, element, { body(child, $0) }) { body(child, nil) }
+      }
+    }
   }
 
-  /// True once a collection of children was here, or in a child that is always present, whose change a kept copy tells.
+  /// True once a collection of children was here, or in a child, whose change a kept copy tells.
   @exclusivity(unchecked) private(set) var hasKeepers = false
 
   /// The number of elements in these collections when they were last counted; 0 if that was not yet, or they have

@@ -30,6 +30,13 @@ extension ScopePath {
     @usableFromInline
     typealias FindElement = (_ statePath: AnyKeyPath, _ id: AnyHashable) -> Int?
 
+    /// Passes the state of a child that may be absent. Returns false if the parent's state does not have the child with
+    /// that identity.
+    @usableFromInline
+    typealias Reach = (
+      _ parent: UnsafeMutableRawPointer, _ element: AnyHashable?, _ body: (UnsafeMutableRawPointer) -> Void
+    ) -> Bool
+
     /// True if the state may lose the child at this place.
     @usableFromInline let canVanish: Bool
 
@@ -53,6 +60,9 @@ extension ScopePath {
     /// Makes a keeper of the collection of children; nil without one, or if a change cannot be told.
     let makeKeeper: (() -> ElementsKeeper)?
 
+    /// Nil for a child that is always present, for one of a collection, and for one in a computed property.
+    let reach: Reach?
+
     /// True if no other place shows any of this one's state. If false, a change here counts as a change of the parent
     /// too.
     @usableFromInline private(set) var isApart: Bool
@@ -62,7 +72,7 @@ extension ScopePath {
       canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, inner: [CaseStep], children: [Place], extent: Extent,
       field: UInt64 = .max,
       look: Look? = nil, writtenElements: ReadElements? = nil, findElement: FindElement? = nil,
-      makeKeeper: (() -> ElementsKeeper)? = nil
+      makeKeeper: (() -> ElementsKeeper)? = nil, reach: Reach? = nil
     ) {
       self.canVanish = canVanish
       self.statePath = statePath
@@ -75,6 +85,7 @@ extension ScopePath {
       self.writtenElements = writtenElements
       self.findElement = findElement
       self.makeKeeper = makeKeeper
+      self.reach = reach
       isApart = if case .computed = extent { false } else { true }
     }
 

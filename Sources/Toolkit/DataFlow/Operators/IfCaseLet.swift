@@ -57,7 +57,14 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
     let state = State.allCasePaths[keyPath: stateKey]
     let place = ScopePath.Place(
       canVanish: true, statePath: stateKey, caseIndex: path.index, inner: path.inner, children: child.places,
-      extent: .enumCase)
+      extent: .enumCase,
+      reach: { root, element, body in
+        // A copy of the payload, whose collections have the storage of those in the state.
+        guard var child = state.extract(root.assumingMemoryBound(to: State.self).pointee), identity(child) == element
+        else { return false }
+        withUnsafeMutablePointer(to: &child) { body(UnsafeMutableRawPointer($0)) }
+        return true
+      })
     let run = child.body
     let find = child.findLost
     built = AnyReducer(

@@ -46,7 +46,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     let place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
       extent: state.extent,
-      field: state.field, look: state.lookIntoOptional())
+      field: state.field, look: state.lookIntoOptional(), reach: state.reach(identity))
     let run = child.body
     let find = child.findLost
     built = AnyReducer(

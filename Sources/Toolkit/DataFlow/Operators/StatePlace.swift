@@ -37,6 +37,24 @@ extension StatePlace {
   }
 }
 
+extension StatePlace {
+  /// Passes the state of an optional child; nil if the optional is computed.
+  @inlinable
+  func reach<Wrapped>(_ identity: @escaping (Wrapped) -> AnyHashable?) -> ScopePath.Place.Reach?
+  where Value == Wrapped? {
+    guard offset >= 0 else { return nil }
+    return { [offset] parent, element, body in
+      // The offset is of a stored property of that type.
+      let value = (parent + offset).assumingMemoryBound(to: Value.self)
+      return value.pointee.modifyWrapped { child in
+        guard identity(child) == element else { return false }
+        withUnsafeMutablePointer(to: &child) { body(UnsafeMutableRawPointer($0)) }
+        return true
+      } ?? false
+    }
+  }
+}
+
 // MARK: - For scoped stores
 
 extension StatePlace where Value: IdentifiedElements {
