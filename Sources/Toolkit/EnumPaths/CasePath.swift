@@ -148,7 +148,7 @@ extension CasePath {
   @usableFromInline package var inner: [CaseStep] { rest?().steps ?? [] }
 
   /// The identifier of the element that the path ends in, if it is one step into a collection's case.
-  @usableFromInline package var element: AnyHashable? {
+  @usableFromInline package var lastElement: AnyHashable? {
     guard let rest = inner.first, inner.count == 1, case .element(let id) = rest else { return nil }
     return id
   }

@@ -65,6 +65,21 @@ struct StackTests {
     #expect(store.core.liveOrigins.count == 1)
   }
 
+  @Test func `the view of a screen is told of what happens in that screen, and its state is nil without it`() {
+    let store = makeStore(screens: 2)
+    let ids = store.state.path.ids
+    let screen = store.scope(state: \.path, id: ids[0], action: \.path)
+    var told: [Bool] = []
+    let watch = screen.observe { told.append($0 != nil) }
+    screen.send(.start(until: Signal()))
+    #expect(store.core.liveOrigins.count == 1)
+    store.send(.path(.element(id: ids[1], action: .start(until: Signal()))))
+    #expect(told == [true])
+    store.send(.path(.popFrom(id: ids[0])))
+    #expect(told == [true, false])
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func `a push with any identifier but the next one is reported and ignored`() {
     var problems: [String] = []
     let store = makeStore(screens: 1) { problems.append("\($0)") }

@@ -9,7 +9,7 @@ import Observation
 ///
 /// - A property that was read is reported as changed when something ran in the module; a field of a ``TrackedState``
 ///   when it was written; a child when something ran in it. Values that are `Equatable` and `BitwiseCopyable`, such as
-///   numbers and flags, are reported only when they differ.
+///   numbers and flags, and texts are reported only when they differ.
 /// - Each read costs a lookup of the property. Stores without such observers pay nothing.
 @dynamicMemberLookup
 public final class ObservableStore<State, Action>: Observable {
@@ -23,8 +23,16 @@ public final class ObservableStore<State, Action>: Observable {
   /// The same by the identity of their key paths, which a literal keeps. A part holds the paths.
   private var known: [ObjectIdentifier: ObservedPart] = [:]
 
-  init(_ scoped: ScopedStore<State, Action>) {
+  /// The stores of children that somebody holds.
+  var children: [ChildKey: ObservedChild] = [:]
+  var childrenUntilSweep = 16
+
+  /// The identity of a child that may be absent, and a closure that returns true while the parent has it.
+  @usableFromInline let presence: (identity: AnyHashable, isThere: () -> Bool)?
+
+  init(_ scoped: ScopedStore<State, Action>, presence: (identity: AnyHashable, isThere: () -> Bool)? = nil) {
     self.scoped = scoped
+    self.presence = presence
     observation = scoped.observe { [weak self] _ in self?.tell() }
   }
 
@@ -44,12 +52,23 @@ public final class ObservableStore<State, Action>: Observable {
   /// A value of the state. Reading it in an observed scope observes it; a write of an equal value is not a change.
   @inlinable
   public subscript<Value: Equatable & BitwiseCopyable>(dynamicMember path: KeyPath<State, Value>) -> Value {
+    compared(path)
+  }
+
+  /// A text of the state. Reading it in an observed scope observes it; a write of an equal text is not a change.
+  @inlinable
+  public subscript(dynamicMember path: KeyPath<State, String>) -> String { compared(path) }
+
+  /// A value of the state that is compared whatever its type is: for small values. If the store's child has gone, it is
+  /// the value that a view has read.
+  @inlinable
+  package func compared<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
     let part = part(path) { ComparedPart<Value> { [link = scoped.link] in link.read()[keyPath: path] } }
     let value = scoped.state[keyPath: path]
     // A generic function that does not know the value as comparable may have made the part.
-    (part as? ComparedPart<Value>)?.note(value)
+    let read = (part as? ComparedPart<Value>)?.note(value, isThere: presence?.isThere)
     part.access()
-    return value
+    return read ?? value
   }
 
   /// Sends an action of the module.
@@ -65,7 +84,9 @@ public final class ObservableStore<State, Action>: Observable {
     if parts[path] == nil {
       parts[path] = part
       if scoped.isToldApart(path) {
-        part.observation = scoped.observe(at: path) { [weak part] in part?.tell() }
+        part.observation = scoped.observe(at: path) { [weak part, isThere = presence?.isThere] in
+          if isThere?() ?? true { part?.tell() }
+        }
       }
     }
     if part.hold(path) { known[ObjectIdentifier(path)] = part }
@@ -73,6 +94,8 @@ public final class ObservableStore<State, Action>: Observable {
   }
 
   private func tell() {
+    // A view that is on its way out keeps what it shows.
+    guard presence?.isThere() ?? true else { return }
     whole.tell()
     for part in parts.values where part.observation == nil { part.tell() }
   }
@@ -133,9 +156,14 @@ final class ComparedPart<Value: Equatable>: ObservedPart {
   }
 
   /// Keeps the value of a read, which follows.
+  ///
+  /// - Parameter isThere: returns false if the store's child has gone; nil for a child that does not go.
+  /// - Returns: the value, or the one that is kept if the child has gone.
   @usableFromInline
-  func note(_ value: Value) {
+  func note(_ value: Value, isThere: (() -> Bool)?) -> Value {
+    if let isThere, !isThere(), let first { return first }
     if !isRead { first = value }
+    return value
   }
 
   fileprivate override var hasChanged: Bool { read() != first }

@@ -117,7 +117,7 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     going(statePath, nil, read) { [link] in
       let action = Action.allCasePaths[keyPath: actionPath]
-      return (action.index, action.element, { link.sender.sendAt(action.embed($0), $1) })
+      return (action.index, action.lastElement, { link.sender.sendAt(action.embed($0), $1) })
     }
   }
 
