@@ -65,14 +65,22 @@ targets += module(
 targets += module(
   "ListsAppKit", in: .toolkit, on: ["Diffing", "Lists", .target(name: "AppKitStandIn", condition: .elsewhere)],
   testing: ["SeededRandom"])
+targets += module(
+  "ListsSwiftUI", in: .toolkit, on: ["Lists", .target(name: "SwiftUIStandIn", condition: .elsewhere)])
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
   "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "EventuallyTesting", "PageTesting", "SeededRandom"])
 targets += module(
+  "DataFlowSwiftUI", in: .toolkit, on: ["DataFlow", .target(name: "SwiftUIStandIn", condition: .elsewhere)],
+  testing: ["EventuallyTesting"])
+targets += module(
   "DataFlowTesting", in: .toolkit, on: ["ClockTesting", "EnumPaths", "DataFlow", "TestReporting"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
+targets += module(
+  "InjectionSwiftUI", in: .toolkit, on: ["Injection", .target(name: "SwiftUIStandIn", condition: .elsewhere)],
+  testing: ["EventuallyTesting"])
 targets += module("SystemServices", in: .toolkit, on: ["Injection", "Threading"], testing: ["InjectionTesting"])
 targets += module("InjectionTesting", in: .toolkit, on: ["Injection"])
 targets += module(
@@ -265,6 +273,7 @@ targets += [
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(name: "UIKitStandIn", path: "Tests/UIKitStandIn"),
   .target(name: "AppKitStandIn", path: "Tests/AppKitStandIn"),
+  .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn"),
   .target(
     name: "TemporaryPostgreSQL", dependencies: ["PostgreSQL", "Threading"], path: "Tests/TemporaryPostgreSQL",
     exclude: ["serve.sh"]),
@@ -311,7 +320,9 @@ if Context.environment["BENCHMARKS"] != nil {
 }
 
 for target in targets
-where ["ListsAppKit", "ListsUIKit"].contains(where: { [$0, $0 + "Tests"].contains(target.name) }) {
+where ["DataFlowSwiftUI", "InjectionSwiftUI", "ListsAppKit", "ListsSwiftUI", "ListsUIKit"].contains(where: {
+  [$0, $0 + "Tests"].contains(target.name)
+}) {
   target.swiftSettings = [.define("STAND_IN", .elsewhere)]
 }
 
@@ -321,9 +332,10 @@ for target in targets where target.type != .system {
 }
 
 let toolkit = [
-  "Diffing", "EnumPaths", "Lists", "ListsTesting", "ListsUIKit", "ListsAppKit", "DataFlow", "DataFlowTesting",
-  "DataFlowFiles",
-  "Injection", "SystemServices", "InjectionTesting", "Loading", "LoadingFiles", "LoadingJSON", "LoadingTesting",
+  "Diffing", "EnumPaths", "Lists", "ListsTesting", "ListsUIKit", "ListsAppKit", "ListsSwiftUI",
+  "DataFlow", "DataFlowTesting", "DataFlowFiles", "DataFlowSwiftUI",
+  "Injection", "SystemServices", "InjectionTesting", "InjectionSwiftUI", "Loading", "LoadingFiles", "LoadingJSON",
+  "LoadingTesting",
   "ClockTesting", "URLSessionTransport",
   "CurlTransport", "HTML", "Readability", "Syndication", "TerminalCells",
 ]

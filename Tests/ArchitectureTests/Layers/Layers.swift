@@ -24,13 +24,14 @@ let packageLayers: [Layer] = [
   Layer(
     "Toolkit", ["EnumPathMacros", "DataFlowMacros"],
     [
-      "TerminalCells", "CommandOptions", "Diffing", "EnumPaths", "UIKitStandIn", "AppKitStandIn",
+      "TerminalCells", "CommandOptions", "Diffing", "EnumPaths", "UIKitStandIn", "AppKitStandIn", "SwiftUIStandIn",
       "ClockTesting", "TestReporting",
     ],
     ["Lists", "DataFlow", "Injection", "Loading"],
     [
       "DataFlowTesting", "DataFlowFiles", "SystemServices", "InjectionTesting", "LoadingFiles", "LoadingJSON",
       "LoadingTesting", "URLSessionTransport", "ListsTesting", "ListsUIKit", "ListsAppKit",
+      "ListsSwiftUI", "DataFlowSwiftUI", "InjectionSwiftUI",
     ]),
   Layer("Formats", ["HTML", "Highlighting"], ["Syndication"], ["Readability"]),
   Layer(
@@ -51,7 +52,8 @@ let toolchainModules: Set = [
   "Swift", "Synchronization", "Observation", "RegexBuilder", "Dispatch", "Distributed", "Foundation",
   "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Darwin", "Android", "SwiftSyntax",
   "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftCompilerPlugin",
-  "UIKit", "AppKit", "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion", "Testing",
+  "UIKit", "AppKit", "SwiftUI", "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion",
+  "Testing",
   "XCTest",
 ]
 

@@ -6,8 +6,9 @@ import EnumPaths
 /// let name = store.binding(\.name, \.form)
 /// name.value                       // the state's value
 /// name.value = "Ada"               // sends .form(.set(\.name, "Ada"))
-/// Binding { name.value } set: { name.value = $0 }      // for SwiftUI
 /// ```
+///
+/// `DataFlowSwiftUI` has bindings of SwiftUI.
 public struct StoreBinding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void

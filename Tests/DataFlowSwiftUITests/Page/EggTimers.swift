@@ -1,0 +1,1 @@
+../../DataFlowTests/Page/EggTimers.swift

@@ -1,0 +1,1 @@
+../../DataFlowTests/Page/Notes.swift
