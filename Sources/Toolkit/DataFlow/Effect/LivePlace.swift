@@ -7,7 +7,7 @@ final class LivePlace {
   /// Nil at the root.
   @usableFromInline let component: ScopePath.Component?
 
-  /// True for one of several children at an operator, and for a child that another one can replace.
+  /// True for a child that becomes another one if its identity changes, which is a part of its state.
   let hasIdentity: Bool
 
   /// The place above. It holds this one as long as this one holds effects.
@@ -78,7 +78,7 @@ final class LivePlace {
 
   init(component: ScopePath.Component? = nil, parent: LivePlace? = nil) {
     self.component = component
-    hasIdentity = component?.element != nil
+    hasIdentity = component.map { $0.element != nil && $0.place.holdsIdentity } ?? false
     self.parent = parent.map { .passUnretained($0) }
   }
 

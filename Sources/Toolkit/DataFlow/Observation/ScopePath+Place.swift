@@ -60,6 +60,9 @@ extension ScopePath {
     /// Makes a keeper of the collection of children; nil without one, or if a change cannot be told.
     let makeKeeper: (() -> ElementsKeeper)?
 
+    /// True if the states of children that have identities hold them: a change of the state may make it another child.
+    let holdsIdentity: Bool
+
     /// Nil for a child that is always present, for one of a collection, and for one in a computed property.
     let reach: Reach?
 
@@ -72,7 +75,7 @@ extension ScopePath {
       canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, inner: [CaseStep], children: [Place], extent: Extent,
       field: UInt64 = .max,
       look: Look? = nil, writtenElements: ReadElements? = nil, findElement: FindElement? = nil,
-      makeKeeper: (() -> ElementsKeeper)? = nil, reach: Reach? = nil
+      makeKeeper: (() -> ElementsKeeper)? = nil, holdsIdentity: Bool = true, reach: Reach? = nil
     ) {
       self.canVanish = canVanish
       self.statePath = statePath
@@ -85,6 +88,7 @@ extension ScopePath {
       self.writtenElements = writtenElements
       self.findElement = findElement
       self.makeKeeper = makeKeeper
+      self.holdsIdentity = holdsIdentity
       self.reach = reach
       isApart = if case .computed = extent { false } else { true }
     }

@@ -34,7 +34,7 @@ public struct ForEachElement<State, Action: CasePathable>: Reducer {
       canVanish: true, statePath: statePath, caseIndex: path.index, inner: path.inner, children: child.places,
       extent: state.extent,
       field: state.field, writtenElements: state.writtenElements, findElement: state.findElement,
-      makeKeeper: state.makeKeeper)
+      makeKeeper: state.makeKeeper, holdsIdentity: state.elementsHoldIdentity)
     let run = child.body
     let find = child.findLost
     built = AnyReducer(

@@ -23,6 +23,16 @@ extension IdentifiedElements {
   public static func elementPath(withID id: ElementID) -> PartialKeyPath<Self>? { nil }
 }
 
+/// A collection that keeps the identifiers beside its elements: no change of an element makes it another one.
+private protocol IdentifiedBeside {}
+
+extension Dictionary: IdentifiedBeside {}
+extension StackState: IdentifiedBeside {}
+
+extension StatePlace where Value: IdentifiedElements {
+  @usableFromInline var elementsHoldIdentity: Bool { !(Value.self is any IdentifiedBeside.Type) }
+}
+
 // MARK: - Dictionary
 
 /// Finds elements by key.
