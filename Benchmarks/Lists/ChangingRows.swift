@@ -10,12 +10,12 @@ enum ChangingRows {
       let text = String(repeating: "message ", count: 250)
       let messages = container((0..<count).map { Message($0, text) })
       let target = Page()
-      let observer = DiffableObserver(provider: messages, shown: messages.stamps, target: target)
+      let list = FlatList(messages, shown: messages.stamps, target: target)
       let times = (0..<31).map { round in
         milliseconds { messages.insert([Message(count + round, text)], at: round * 307) }
       }
       precondition(target.changes == times.count)
-      return withExtendedLifetime(observer) { median(times) }
+      return withExtendedLifetime(list) { median(times) }
     },
     row("one row into 10,000 messages of 300 characters, observed as in the examples", unit: "ms", reach: 0.7) {
       let text = String(repeating: "message text", count: 25)

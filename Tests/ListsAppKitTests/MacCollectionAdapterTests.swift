@@ -23,6 +23,20 @@
       #expect(wall.view.exceptions.isEmpty)
     }
 
+    @Test func `a collection shows a list`() {
+      let list = FlatList<Poster, Int>()
+      let view = NSCollectionView(items: 5)
+      view.window = NSWindow()
+      let adapter = MacCollectionAdapter(
+        view, list: list, identity: \.id,
+        cell: MacCollectionCell.reusing(PosterItem.self) { (poster: Poster, item) in item.text = poster.text })
+      list.set([Poster(id: 0, revision: 0), Poster(id: 1, revision: 0)])
+      list.items.remove(0)
+      #expect(view.visibleItems.map { ($0 as? PosterItem)?.text } == ["1.0"])
+      #expect(view.exceptions.isEmpty)
+      withExtendedLifetime(adapter) {}
+    }
+
     @Test func `the selection is the same in the list and in the collection`() {
       let wall = Wall()
       wall.set([[0, 1], [2]])

@@ -23,6 +23,20 @@
       #expect(desk.table.exceptions.isEmpty)
     }
 
+    @Test func `a table shows a list, also one that had items before it`() {
+      let list = FlatList<Paper, Int>()
+      list.set([Paper(id: 0, revision: 0), Paper(id: 1, revision: 0)])
+      let table = NSTableView(rows: 5)
+      table.window = NSWindow()
+      let adapter = MacTableAdapter(
+        table, list: list, identity: \.id,
+        cell: MacTableCell.reusing(PaperView.self, make: { PaperView() }, bind: { $1.text = $0.text }))
+      list.set([Paper(id: 1, revision: 1), Paper(id: 0, revision: 0)])
+      #expect(table.visibleViews.map { ($0 as? PaperView)?.text } == ["1.1", "0.0"])
+      #expect(table.exceptions.isEmpty)
+      withExtendedLifetime(adapter) {}
+    }
+
     @Test func `the selection is the same in the list and in the table`() throws {
       let desk = try Desk()
       desk.set([0, 1, 2])

@@ -82,7 +82,7 @@ struct DiffableObserverTests {
     let container = makeContainer([Note("a", "old"), Note("b")])
     let target = Screen([])
     let observer = DiffableObserver(
-      provider: container, shown: [], target: target,
+      provider: container, stamp: \.stamp, shown: [], target: target,
       changedParts: { $0.text == "old" && $1.text == "new" ? ChangedParts(rawValue: 4) : .all })
     observer.update()
     container.set([Note("c", "other"), Note("a", "new")])

@@ -38,7 +38,7 @@ private struct ProviderRun {
     ])
     observer = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: screen)
     flat = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: page)
-    flatContainer = DiffableObserver(provider: container, shown: [], target: containerPage)
+    flatContainer = FlatList(container, target: containerPage)
     table = TableDataSource(provider: observer.stage) { Cell($0.id) }
     observer.update()
   }
@@ -82,7 +82,7 @@ private struct ProviderRun {
   private let containerPage = Page()
   private let observer: DiffableObserver<Int, Note, String>
   private let flat: DiffableObserver<SingleSection, Note, String>
-  private let flatContainer: DiffableObserver<SingleSection, Note, String>
+  private let flatContainer: FlatList<Note, String>
   private let table: TableDataSource<Note, String>
 
   private mutating func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

@@ -34,16 +34,12 @@ final class LibraryRow {
 }
 
 /// The screen: what shows the list.
-final class LibraryScreen: ReloadTarget {
-  let items = OrderedSetProvider<any LibraryItem, String>(identity: { $0.id })
-  private let rows: CellMap<LibraryRow>
-  private var observer: DiffableObserver<SingleSection, any LibraryItem, String>?
-  private var table: TableDataSource<any LibraryItem, LibraryRow>?
+final class LibraryScreen {
+  let list = FlatList<any LibraryItem, String>(stamp: { $0.stamp })
   private(set) var lines: [String] = []
 
   init() throws {
-    let registry = CellRegistry<LibraryRow>()
-    rows = registry.map("rows") { problem in
+    let rows = CellRegistry<LibraryRow>().map("rows") { problem in
       let row = LibraryRow()
       row.text = "\(problem)"
       return Cell(row)
@@ -51,17 +47,13 @@ final class LibraryScreen: ReloadTarget {
     let pool = ReusePool(limit: 20, make: LibraryRow.init, prepareForReuse: { $0.text = "" })
     try rows.register(LibraryBook.self, pool: pool, content: { $0 }, bind: { book, row in row.text = book.title })
     try rows.register(LibraryDivider.self, pool: pool, content: { $0 }, bind: { _, row in row.text = "—" })
-    observer = DiffableObserver(provider: items, stamp: { $0.stamp }, shown: [], target: self)
-    table = observer.map { [rows] observer in
-      TableDataSource(provider: observer.stage) { item in item.row(in: rows) }
-    }
-  }
-
-  /// A view applies each stage in a batch; this one reads its rows again.
-  func apply(_ update: ListUpdate<SingleSection, any LibraryItem, String>) {
-    for stage in update.changes.stages { update.show(stage) }
-    lines = (0..<update.elements.count).compactMap { index in
-      table?.cell(at: ElementPath(section: 0, item: index))?.content.text
+    let table = TableDataSource(list: list) { item in item.row(in: rows) }
+    list.show { [weak self] update in
+      // A view applies each stage in a batch; this one reads its rows again.
+      for stage in update.changes.stages { update.show(stage) }
+      self?.lines = (0..<table.elementCount(inSection: 0)).compactMap { index in
+        table.cell(at: ElementPath(section: 0, item: index))?.content.text
+      }
     }
   }
 }

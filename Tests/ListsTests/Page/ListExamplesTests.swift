@@ -8,11 +8,24 @@ import Testing
 struct ListExamplesTests {
   @Test func `the first list shows unlike items and follows them`() throws {
     let screen = try LibraryScreen()
-    screen.items.set([LibraryBook(id: "sea", title: "The sea"), LibraryDivider(id: "line")])
+    screen.list.set([LibraryBook(id: "sea", title: "The sea"), LibraryDivider(id: "line")])
     #expect(screen.lines == ["The sea", "—"])
-    _ = screen.items.replace(LibraryBook(id: "sea", title: "The sea, again"))
-    _ = screen.items.move("line", to: 0)
+    screen.list.set([LibraryDivider(id: "line"), LibraryBook(id: "sea", title: "The sea, again")])
     #expect(screen.lines == ["—", "The sea, again"])
+  }
+
+  @Test func `a book changes itself when it is told to`() {
+    let titles = SignalBus<String, String>()
+    let books = FlatList<LibraryBook, String> { book, context in
+      context.subscribe(to: titles, for: book.id) { title, context in
+        context.replace(with: LibraryBook(id: context.id, title: title))
+      }
+    }
+    var lines: [String] = []
+    books.show { lines = $0.elements.map(\.title) }
+    books.set([LibraryBook(id: "sea", title: "The sea"), LibraryBook(id: "wood", title: "The wood")])
+    titles.post("The sea, again", for: "sea")
+    #expect(lines == ["The sea, again", "The wood"])
   }
 
   @Test func `a row that the user has moved is not moved again`() {

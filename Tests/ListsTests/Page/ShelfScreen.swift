@@ -38,17 +38,17 @@ struct BookShelf: Reducer {
   }
 }
 
-/// The screen: gives what the store has to the list's provider, after each turn.
+/// The screen: gives what the store has to the list, after each turn.
 @MainActor final class ShelfScreen {
   let store: Store<BookShelf.State, BookShelf.Action>
-  let list: LibraryScreen
+  let library: LibraryScreen
   private var observation: StoreObservation?
 
   init(shelf: BookShelf) throws {
     store = Store(initial: BookShelf.State(), reducer: shelf)
-    list = try LibraryScreen()
-    observation = store.observe { [list] state in
-      list.items.set(state.books.map { LibraryBook(id: $0.id, title: $0.title) })
+    library = try LibraryScreen()
+    observation = store.observe { [list = library.list] state in
+      list.set(state.books.map { LibraryBook(id: $0.id, title: $0.title) })
     }
   }
 

@@ -11,13 +11,13 @@ struct ShelfScreenTests {
       [BookShelf.Book(id: "sea", title: "The sea"), BookShelf.Book(id: "wood", title: "The wood")]
     })
     let screen = try ShelfScreen(shelf: shelf)
-    #expect(screen.list.lines.isEmpty)
+    #expect(screen.library.lines.isEmpty)
 
     await screen.open()
-    #expect(screen.list.lines == ["The sea", "The wood"])
+    #expect(screen.library.lines == ["The sea", "The wood"])
 
     screen.store.send(.removed(id: "sea"))
-    #expect(screen.list.lines == ["The wood"])
+    #expect(screen.library.lines == ["The wood"])
   }
 
   @Test func `a shelf that cannot be loaded says so, and keeps the list`() async throws {
@@ -25,6 +25,6 @@ struct ShelfScreenTests {
     let screen = try ShelfScreen(shelf: BookShelf(load: { throw NoNetwork() }))
     await screen.open()
     #expect(screen.store.state.problem == "NoNetwork()")
-    #expect(screen.list.lines.isEmpty)
+    #expect(screen.library.lines.isEmpty)
   }
 }

@@ -57,7 +57,7 @@
       let pairs: [[any FeedItem]] = (0..<20).map { index in
         [Post(id: "p\(index)", text: "Post \(index)"), Photo(id: "f\(index)", likes: index)]
       }
-      screen.items.elements = pairs.flatMap { $0 }
+      screen.list.set(pairs.flatMap { $0 })
       #expect(collection.visibleCells.compactMap { ($0 as? PostCell)?.text } == ["Post 0", "Post 1"])
       #expect(collection.visibleCells.compactMap { ($0 as? PhotoCell)?.caption } == ["♥ 0"])
       #expect(screen.loading.count == 13)

@@ -42,12 +42,11 @@
       try kinds.register(Post.self, cell: PostCell.self) { post, cell in cell.text = post.text }
       try kinds.register(Photo.self, cell: PhotoCell.self) { photo, cell in cell.caption = "♥ \(photo.likes)" }
       adapter = CollectionAdapter(
-        collectionView, identity: { $0.id }, cell: { $0.cell(in: kinds) },
-        behavior: ListBehavior(ranges: [near]),
-        observer: { [items] in DiffableObserver(provider: items, stamp: { $0.stamp }, shown: [], target: $0) })
+        collectionView, list: list, identity: { $0.id }, cell: { $0.cell(in: kinds) },
+        behavior: ListBehavior(ranges: [near]))
     }
 
-    let items = ArrayProvider<any FeedItem>()
+    let list = FlatList<any FeedItem, String>(stamp: { $0.stamp })
     private(set) var adapter: CollectionAdapter<SingleSection, any FeedItem, String>?
     private(set) var loading: Set<String> = []
 

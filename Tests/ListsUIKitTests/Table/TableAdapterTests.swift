@@ -24,6 +24,26 @@
       #expect(shown.table.exceptions.isEmpty)
     }
 
+    @Test func `a table shows a list, and a second table takes its place`() {
+      struct Line: Identifiable, Hashable {
+        let id: Int
+        var text: String
+      }
+      final class LineCell: UITableViewCell { var text = "" }
+      let list = FlatList<Line, Int>()
+      list.set([Line(id: 0, text: "a"), Line(id: 1, text: "b")])
+      var adapters: [Any] = []
+      for text in ["c", "d"] {
+        let table = UITableView(height: 440)
+        table.window = UIWindow()
+        let cell = TableCell.reusing(LineCell.self) { (line: Line, cell) in cell.text = line.text }
+        adapters.append(TableAdapter(table, list: list, identity: \.id, cell: cell))
+        list.set([Line(id: 1, text: text), Line(id: 0, text: "a"), Line(id: 2, text: "")])
+        #expect(table.visibleCells.compactMap { ($0 as? LineCell)?.text } == [text, "a", ""])
+        #expect(table.exceptions.isEmpty)
+      }
+    }
+
     @Test func `a cell is reconfigured for the same kind and reloaded for another`() throws {
       let shelf = Shelf()
       let shown = try ShelfTable(shelf)

@@ -31,36 +31,29 @@ final class ShelfLine {
   var text = ""
 }
 
-final class ShelfScreen: ReloadTarget {
-  let items = OrderedSetProvider<any ShelfItem, String>(identity: { $0.id })
+final class ShelfScreen {
+  let list = FlatList<any ShelfItem, String>(stamp: { $0.stamp })
   let registry = CellRegistry<ShelfLine>()
-  private let rows: CellMap<ShelfLine>
-  private(set) var observer: DiffableObserver<SingleSection, any ShelfItem, String>?
-  private var table: TableDataSource<any ShelfItem, ShelfLine>?
-  private(set) var delegate: Delegate<any ShelfItem, String>?
+  let delegate: Delegate<any ShelfItem, String>
   private(set) var opened: [String] = []
   private(set) var lines: [String] = []
 
   init() throws {
-    rows = registry.map("rows") { _ in Cell(ShelfLine()) }
+    let rows = registry.map("rows") { _ in Cell(ShelfLine()) }
     let pool = ReusePool(limit: 20, make: { ShelfLine() }, prepareForReuse: { $0.text = "" })
     try rows.register(Book.self, pool: pool, content: { $0 }, bind: { book, line in line.text = book.title })
     try rows.register(Record.self, pool: pool, content: { $0 }, bind: { $1.text = "\($0.tracks) tracks" })
-    observer = DiffableObserver(provider: items, stamp: { $0.stamp }, shown: [], target: self)
-    table = observer.map { [rows] in TableDataSource(provider: $0.stage) { $0.cell(in: rows) } }
-    delegate = table.map { table in
-      Delegate(
-        provider: items, identity: { $0.id }, arrangement: table, selection: Selection(mode: .single),
-        actions: { [weak self] item in
-          ItemActions(primary: ItemAction("open", title: "Open") { self?.opened.append(item.id) })
-        })
-    }
-  }
-
-  func apply(_ update: ListUpdate<SingleSection, any ShelfItem, String>) {
-    for stage in update.changes.stages { update.show(stage) }
-    lines = (0..<update.elements.count).compactMap { index in
-      table?.cell(at: ElementPath(section: 0, item: index))?.content.text
+    let table = TableDataSource(list: list) { $0.cell(in: rows) }
+    var open: (any ShelfItem) -> Void = { _ in }
+    delegate = Delegate(
+      provider: list.items, identity: { $0.id }, arrangement: table, selection: Selection(mode: .single),
+      actions: { item in ItemActions(primary: ItemAction("open", title: "Open") { open(item) }) })
+    open = { [weak self] in self?.opened.append($0.id) }
+    list.show { [weak self] update in
+      for stage in update.changes.stages { update.show(stage) }
+      self?.lines = (0..<table.elementCount(inSection: 0)).compactMap { index in
+        table.cell(at: ElementPath(section: 0, item: index))?.content.text
+      }
     }
   }
 }

@@ -9,27 +9,26 @@ import Testing
 struct ShelfTests {
   @Test func `unlike items are shown and followed`() throws {
     let screen = try ShelfScreen()
-    screen.items.set([Book(id: "sea", title: "The sea"), Record(id: "kind", tracks: 5)])
+    screen.list.set([Book(id: "sea", title: "The sea"), Record(id: "kind", tracks: 5)])
     #expect(screen.lines == ["The sea", "5 tracks"])
-    _ = screen.items.move("kind", to: 0)
-    _ = screen.items.replace(Book(id: "sea", title: "The sea, again"))
+    screen.list.set([Record(id: "kind", tracks: 5), Book(id: "sea", title: "The sea, again")])
     #expect(screen.lines == ["5 tracks", "The sea, again"])
     try screen.registry.check()
   }
 
   @Test func `their rows are compared outside of the main actor`() async throws {
     let screen = try ShelfScreen()
-    screen.observer?.onOutdated = {}
-    screen.items.set((0..<1_000).map { Record(id: "\($0)", tracks: $0) })
+    screen.list.observer.onOutdated = {}
+    screen.list.set((0..<1_000).map { Record(id: "\($0)", tracks: $0) })
     #expect(screen.lines.isEmpty)
-    await screen.observer?.updateInBackground()
+    await screen.list.observer.updateInBackground()
     #expect(screen.lines.count == 1_000 && screen.lines.last == "999 tracks")
   }
 
   @Test func `a tap performs the action of its item`() throws {
     let screen = try ShelfScreen()
-    screen.items.set([Book(id: "sea", title: "The sea")])
-    #expect(screen.delegate?.activate("sea") == .done)
+    screen.list.set([Book(id: "sea", title: "The sea")])
+    #expect(screen.delegate.activate("sea") == .done)
     #expect(screen.opened == ["sea"])
   }
 

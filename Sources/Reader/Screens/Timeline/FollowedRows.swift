@@ -24,8 +24,8 @@ public final class FollowedRows {
   private weak var target: (any ReloadTarget<SingleSection, any TimelineItem, ItemID>)?
   private let onNotice: (Notice) -> Void
   private var hearing: EventSubscription?
-  private var observer: DiffableObserver<SingleSection, any TimelineItem, ItemID>?
-  /// The rows as the page shows them, until the observer knows them.
+  private var followed: FlatList<any TimelineItem, ItemID>?
+  /// The rows as the page shows them, until the list knows them.
   private var unobserved: [RowStamp<ItemID>]
   private var waiting: Set<EntryID>
   /// Nil until the first notice: the page may show one of an earlier stream.
@@ -87,7 +87,7 @@ public final class FollowedRows {
   public func follow(_ more: [RowStamp<ItemID>]) {
     let new = Set(more.map(\.id))
     let all = rows.filter { !new.contains($0.id) } + more.filter { $0.id.entry != nil }
-    observer = nil
+    followed = nil
     unobserved = Array(all.suffix(TimelineRequest.longestPage))
     waiting.subtract(new.compactMap(\.entry))
     needsNewRows = true
@@ -120,7 +120,7 @@ public final class FollowedRows {
 
   // MARK: Private
 
-  private var rows: [RowStamp<ItemID>] { observer?.shown.flatMap(\.elements) ?? unobserved }
+  private var rows: [RowStamp<ItemID>] { followed?.observer.shown.flatMap(\.elements) ?? unobserved }
 
   private func hear(_ event: ReaderEvent) {
     switch event {
@@ -249,7 +249,7 @@ extension FollowedRows {
 
   /// Goes on with the rows that were loaded earlier, after a load of added ones has failed.
   private func followLoaded() {
-    guard observer == nil, !needsNewRows, let list else { return }
+    guard followed == nil, !needsNewRows, let list else { return }
     unobserved = unobserved.filter { list.items.element($0.id) != nil }
     show([], keepsOthers: true)
   }
@@ -266,20 +266,20 @@ extension FollowedRows {
     let items = before.compactMap { row in
       row.id.entry.flatMap { byID[$0] }.map { decoder.item($0) } ?? (keepsOthers ? list.items.element(row.id) : nil)
     }
-    observer = nil
+    followed = nil
     list.items.set(items)
-    let observer = DiffableObserver(provider: list.items, shown: before, target: target)
+    let followed = FlatList(list.items, shown: before, target: target)
     // As a timeline's: one difference for all changes of a turn.
-    observer.onOutdated = { [weak self] in
+    followed.observer.onOutdated = { [weak self] in
       self?.isOutdated = true
       Task { self?.update() }
     }
-    self.observer = observer
+    self.followed = followed
     update()
   }
 
   private func update() {
     isOutdated = false
-    observer?.update()
+    followed?.observer.update()
   }
 }

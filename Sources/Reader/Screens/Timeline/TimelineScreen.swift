@@ -15,7 +15,7 @@ public final class TimelineScreen {
   private let decoder: ItemDecoder
   private let list: TimelineList
   private let waiting: TimelineContainer
-  private let observer: DiffableObserver<SingleSection, any TimelineItem, ItemID>
+  private let rows: FlatList<any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
   private var hearing: EventSubscription?
   private var announced: TimelineNotice?
@@ -58,9 +58,9 @@ public final class TimelineScreen {
     self.decoder = decoder
     self.onNotice = onNotice
     waiting = .following(events.signals, decoder: decoder)
-    observer = DiffableObserver(provider: list.items, shown: rows, target: target)
+    self.rows = FlatList(list.items, shown: rows, target: target)
     // "Mark all as read" changes every row: the update waits until all have changed, and sends one difference.
-    observer.onOutdated = { [weak self] in
+    self.rows.observer.onOutdated = { [weak self] in
       self?.isOutdated = true
       Task { self?.update() }
     }
@@ -110,7 +110,7 @@ public final class TimelineScreen {
 
   /// The page's part of the timeline, from which another screen can go on.
   public var shown: Shown {
-    Shown(window: window, rows: observer.shown.flatMap(\.elements), announced: announced)
+    Shown(window: window, rows: rows.observer.shown.flatMap(\.elements), announced: announced)
   }
 
   /// True if the page shows everything that the screen has heard of.
@@ -170,7 +170,7 @@ public final class TimelineScreen {
 
   private func update() {
     isOutdated = false
-    observer.update()
+    rows.observer.update()
   }
 
   private func wait(_ entries: [StoredEntry]) {

@@ -3,6 +3,23 @@ import Diffing
 // One element of many that is exchanged for another one of the same identity is by far the most frequent change, for
 // example after a signal. It costs what it brings: no other row is looked at.
 extension DiffableObserver {
+  struct Round {
+    let before: [Section]
+    let after: [Section]
+    /// Not nil if elements were exchanged for others of the same identity, and nothing else has changed.
+    let exchanges: [Exchange]?
+    let sections: [ProviderSection<SectionID, Element>]
+    let remembered: [RememberedStamps<ID>?]
+    let isAnimated: Bool
+    let moveCount: Int
+  }
+
+  struct Exchange {
+    let path: ElementPath
+    let stamp: RowStamp<ID>
+    let stayNumber: Int
+  }
+
   /// Returns the exchanged elements of these sections, by path; nil if anything else has changed, or may have.
   func exchanges(
     inSections changed: [Int], _ sections: [ProviderSection<SectionID, Element>]

@@ -21,17 +21,34 @@ extension DiffableObserver where SectionID == SingleSection {
       target: target, reloadThreshold: reloadThreshold, changedParts: changedParts)
   }
 
-  /// Creates an observer of a container, which has the stamps of its elements: their marks are not computed again.
-  @inlinable
+  /// The same as an observer of a ``FlatList`` of the container.
+  @available(*, deprecated, message: "Make a list of the container, and use its observer: FlatList(container, …).")
   public convenience init(
     provider: ItemContainer<Element, ID>, shown: [RowStamp<ID>], target: any ReloadTarget<SectionID, Element, ID>,
     reloadThreshold: Int = .max, changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     self.init(
-      provider: FlatProvider(provider), stamp: provider.stamp, remembersStamps: false,
-      shown: [Section(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
-      changedParts: changedParts,
-      outline: { Section(id: $0.id, elements: provider.stamps) }, comparison: StampComparison())
+      provider: provider, stamp: provider.stamp, shown: shown, target: target, reloadThreshold: reloadThreshold,
+      changedParts: changedParts)
+  }
+}
+
+// MARK: - One target after the other
+
+extension DiffableObserver where SectionID == SingleSection {
+  /// Goes on with this target. It shows nothing yet, unless it is the first one.
+  func begin(with target: any ReloadTarget<SectionID, Element, ID>) {
+    if hasHadTarget {
+      shown = [Section(id: SingleSection(), elements: [])]
+      content = []
+      hasFilled = false
+      pending = .arrangement
+      // A comparison for the last target is repeated.
+      moveCount += 1
+      follow()
+    }
+    hasHadTarget = true
+    self.target = target
   }
 }
 

@@ -46,7 +46,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   init(
     provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
     remembersStamps: Bool, shown: [Section],
-    target: any ReloadTarget<SectionID, Element, ID>, reloadThreshold: Int,
+    target: (any ReloadTarget<SectionID, Element, ID>)?, reloadThreshold: Int,
     changedParts: @escaping (Element, Element) -> ChangedParts,
     outline: @escaping (ProviderSection<SectionID, Element>) -> Section, comparison: StampComparison<SectionID, ID>
   ) {
@@ -58,9 +58,10 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     self.comparison = comparison
     self.shown = shown
     self.target = target
+    hasHadTarget = target != nil
     self.reloadThreshold = reloadThreshold
     hasFilled = shown.contains { !$0.elements.isEmpty }
-    subscription = provider.observeSections { [weak self] change in self?.changed(change) }
+    follow()
   }
 
   // MARK: Public
@@ -134,9 +135,13 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   // MARK: Internal
 
+  func follow() { subscription = provider.observeSections { [weak self] change in self?.changed(change) } }
+
   /// The elements that the target shows; none if another process has rendered the rows, or if the target takes no stages.
   var content: [ProviderSection<SectionID, Element>] = [] { didSet { present?(content) } }
-  private(set) weak var target: (any ReloadTarget<SectionID, Element, ID>)?
+  weak var target: (any ReloadTarget<SectionID, Element, ID>)?
+  /// False before the first target, which gets all changes until then.
+  var hasHadTarget: Bool
   let changedParts: (Element, Element) -> ChangedParts
   /// True while changes wait for the end of a move in the view.
   var isHolding = false
@@ -168,10 +173,10 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   /// Shows the content in `stage`, if that is in use.
   var present: (([ProviderSection<SectionID, Element>]) -> Void)?
   /// The changes since the last update. The first update compares everything.
-  private var pending: ProviderChange? = .arrangement
+  var pending: ProviderChange? = .arrangement
 
   /// True once the target has had rows.
-  private var hasFilled: Bool
+  var hasFilled: Bool
   /// False if a change since the last update is to be shown without animation.
   private var isAnimationDue = true
   private var unanimatedDepth = 0
@@ -180,25 +185,9 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   var remembered: [RememberedStamps<ID>?] = []
   private var rememberedMoveCount = 0
 
-  struct Round {
-    let before: [Section]
-    let after: [Section]
-    /// Not nil if elements were exchanged for others of the same identity, and nothing else has changed.
-    let exchanges: [Exchange]?
-    let sections: [ProviderSection<SectionID, Element>]
-    let remembered: [RememberedStamps<ID>?]
-    let isAnimated: Bool
-    let moveCount: Int
-  }
-
-  struct Exchange {
-    let path: ElementPath
-    let stamp: RowStamp<ID>
-    let stayNumber: Int
-  }
-
   private func begin() -> Round? {
     guard target != nil else {
+      guard hasHadTarget else { return nil }
       subscription = nil
       content = []
       return nil

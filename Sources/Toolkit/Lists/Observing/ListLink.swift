@@ -96,7 +96,7 @@ public final class ListLink<SectionID: Hashable & Sendable, Element, ID: Hashabl
 }
 
 /// A target that passes updates on.
-private final class UpdateRelay<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable>: ReloadTarget {
+final class UpdateRelay<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable>: ReloadTarget {
   var onApply: ((ListUpdate<SectionID, Element, ID>) -> Void)?
   var onReload: ((ListUpdate<SectionID, Element, ID>) -> Void)?
 

@@ -46,6 +46,22 @@
       link.connect(apply: { [weak self] in self?.apply($0) }, reload: { [weak self] in self?.reload($0) })
     }
 
+    /// Shows a list without sections in a collection view.
+    ///
+    /// - Parameters:
+    ///   - collectionView: the view, whose data source and delegate the adapter becomes.
+    ///   - list: the list, which has no other view.
+    ///   - identity: returns an element's identity, which must never change.
+    ///   - cell: returns an element's cell, usually from a map.
+    ///   - behavior: what the user can do. By default nothing.
+    public convenience init(
+      _ collectionView: UICollectionView, list: FlatList<Element, ID>, identity: @escaping (Element) -> ID,
+      cell: @escaping (Element) -> CollectionCell, behavior: ListBehavior<Element, ID> = ListBehavior()
+    ) where SectionID == SingleSection {
+      self.init(
+        collectionView, identity: identity, cell: cell, behavior: behavior, observer: list.observer(for:))
+    }
+
     // Isolated, because the last reference may go on any thread: the adapter observes the provider and the selection.
     isolated deinit {}
 

@@ -53,6 +53,25 @@
       link.connect(apply: { [weak self] in self?.apply($0) }, reload: { [weak self] in self?.reload($0) })
     }
 
+    /// Shows a list in a table view.
+    ///
+    /// - Parameters:
+    ///   - tableView: the view, whose data source and delegate the adapter becomes.
+    ///   - list: the list, which has no other view.
+    ///   - identity: returns an element's identity, which must never change.
+    ///   - cell: returns an element's cell, usually from a map.
+    ///   - behavior: what the user can do. By default nothing.
+    ///   - heights: the heights that rows have taken, as estimates for later.
+    public convenience init(
+      _ tableView: UITableView, list: FlatList<Element, ID>, identity: @escaping (Element) -> ID,
+      cell: @escaping (Element) -> TableCell, behavior: ListBehavior<Element, ID> = ListBehavior(),
+      heights: SizeCache<ID, CGFloat>? = nil
+    ) where SectionID == SingleSection {
+      self.init(
+        tableView, identity: identity, cell: cell, behavior: behavior, heights: heights,
+        observer: list.observer(for:))
+    }
+
     // Isolated, because the last reference may go on any thread: the adapter observes the provider and the selection.
     isolated deinit {}
 
