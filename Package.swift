@@ -26,6 +26,7 @@ targets += [
   system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
   system("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
   system("CMalloc"),
+  system("CAtomics"),
   system("CBacktrace"),
   embedded("CFaces"),
 ]
@@ -36,7 +37,8 @@ targets += module("Bytes", in: .base, testing: ["SeededRandom"])
 targets += module("Dates", in: .base, on: ["Bytes"])
 targets += module("HTTPHeaders", in: .base, on: ["Bytes", "Dates"])
 targets += module("Logging", in: .base)
-targets += module("Threading", in: .base)
+// Its tests compile what stands for newer systems' locks and atomic values on Apple's older ones.
+targets += module("Threading", in: .base, on: ["CAtomics"], testSettings: [.define("THREADING_TESTS")])
 targets += module("Allocation", in: .base, on: ["Bytes", "CMalloc"])
 targets += module("Metrics", in: .base, on: ["Threading"])
 targets += module("TextSearch", in: .base, on: ["Bytes", "Dates"], testing: ["GrowthTesting", "SeededRandom"])
@@ -66,21 +68,22 @@ targets += module(
   "ListsAppKit", in: .toolkit, on: ["Diffing", "Lists", .target(name: "AppKitStandIn", condition: .elsewhere)],
   testing: ["SeededRandom"])
 targets += module(
-  "ListsSwiftUI", in: .toolkit, on: ["Lists", .target(name: "SwiftUIStandIn", condition: .elsewhere)])
+  "ListsSwiftUI", in: .toolkit, on: ["Lists", .target(name: "SwiftUIStandIn", condition: .elsewhere)],
+  testing: ["EventuallyTesting", "PageTesting"])
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
   "DataFlow", in: .toolkit, on: ["EnumPaths", "Threading"], expandedBy: "DataFlowMacros",
   testing: ["DataFlowTesting", "EventuallyTesting", "PageTesting", "SeededRandom"])
 targets += module(
   "DataFlowSwiftUI", in: .toolkit, on: ["DataFlow", .target(name: "SwiftUIStandIn", condition: .elsewhere)],
-  testing: ["EventuallyTesting"])
+  testing: ["EventuallyTesting", "PageTesting"])
 targets += module(
   "DataFlowTesting", in: .toolkit, on: ["ClockTesting", "EnumPaths", "DataFlow", "TestReporting"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"], testing: ["EventuallyTesting", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting", "SeededRandom"])
 targets += module(
   "InjectionSwiftUI", in: .toolkit, on: ["Injection", .target(name: "SwiftUIStandIn", condition: .elsewhere)],
-  testing: ["EventuallyTesting"])
+  testing: ["EventuallyTesting", "PageTesting"])
 targets += module("SystemServices", in: .toolkit, on: ["Injection", "Threading"], testing: ["InjectionTesting"])
 targets += module("InjectionTesting", in: .toolkit, on: ["Injection"])
 targets += module(
@@ -331,6 +334,16 @@ for target in targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 }
 
+// The products run on macOS 13 and iOS 16 (`platforms`; scripts/check-floor), the program and the tests on macOS 15.4.
+for target in targets
+where !["Sources/Base", "Sources/Toolkit", "Sources/Formats", "Sources/Services/CurlTransport"].contains(where: {
+  target.path?.hasPrefix($0) ?? false
+}) && ![.system, .macro].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? [])
+    + [.unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS]))]
+}
+
 let toolkit = [
   "Diffing", "EnumPaths", "Lists", "ListsTesting", "ListsUIKit", "ListsAppKit", "ListsSwiftUI",
   "DataFlow", "DataFlowTesting", "DataFlowFiles", "DataFlowSwiftUI",
@@ -342,7 +355,7 @@ let toolkit = [
 
 let package = Package(
   name: "yaarr",
-  platforms: [.macOS("15.4"), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   // The program is no product: SwiftPM compares the names of all modules below a package's products with those of other
   // packages, and refuses equal ones. `Logging`, `Metrics` and the like are then in no app's way.
   products: toolkit.map { .library(name: $0, targets: [$0]) },
@@ -395,13 +408,15 @@ func embedded(_ name: String) -> Target {
 func module(
   _ name: String, in layer: Layer, on dependencies: [Target.Dependency] = [],
   expandedBy macros: Target.Dependency? = nil,
-  resources: [Resource] = [], linking: [LinkerSetting] = [], testing extra: [Target.Dependency] = []
+  resources: [Resource] = [], linking: [LinkerSetting] = [], testing extra: [Target.Dependency] = [],
+  testSettings: [SwiftSetting]? = nil
 ) -> [Target] {
   [
     .target(
       name: name, dependencies: dependencies + (macros.map { [$0] } ?? []), path: layer.path(of: name),
       resources: resources, linkerSettings: linking),
-    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + extra),
+    .testTarget(
+      name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + extra, swiftSettings: testSettings),
   ]
 }
 

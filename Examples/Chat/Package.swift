@@ -6,7 +6,7 @@ let lists: Target.Dependency = .product(name: "Lists", package: "yaarr")
 
 let package = Package(
   name: "Chat",
-  platforms: [.macOS("15.4"), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   dependencies: [.package(name: "yaarr", path: "../..")],
   targets: [
     // The conversation, its list and both architectures. It knows no kind of message.

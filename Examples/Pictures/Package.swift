@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "Pictures",
-  platforms: [.macOS("15.4"), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   dependencies: [.package(name: "yaarr", path: "../..")],
   targets: [
     .target(

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// A number that only grows, such as that of answered requests. Adding is one atomic operation, a few nanoseconds.
 public final class Counter: Sendable {

@@ -7,8 +7,10 @@ public final class QueueExecutor: SerialExecutor {
 
   public init(label: String) { queue = DispatchQueue(label: label) }
 
-  public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  public func enqueue(_ job: UnownedJob) {
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
+
+  // The default is that of macOS 14 and iOS 17.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }

@@ -4,6 +4,7 @@ import Threading
 
 /// Runs the tasks of one test's stores and loaders, and knows when all of them rest: when none of them runs, waits for a
 /// thread, or is on the way to its store.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 package final class TaskWatch: TaskActivity {
   private struct State {
     var moving = 0

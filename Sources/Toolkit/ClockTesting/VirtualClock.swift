@@ -57,7 +57,7 @@ public final class VirtualClock: Clock, Sendable {
   private let state = Lock(State())
 
   /// Creates a clock that stands at zero.
-  public init() { TaskWatch.follow() }
+  public init() { TestTasks.follow() }
 
   // MARK: Clock
 
@@ -113,22 +113,21 @@ public final class VirtualClock: Clock, Sendable {
   /// Advances the clock and wakes the tasks whose deadlines it reaches, the earliest deadline first. Waits before each
   /// step, and at the end, until the effects of the test's stores and the loads of its loaders rest.
   public func advance(by duration: Duration) async {
-    let effects = TaskWatch.current
-    await letTasksBegin(effects)
-    await effects.rest()
+    await letTasksBegin()
+    await TestTasks.rest()
     let end = now.advanced(by: duration)
     while let next = wakeNext(until: end) {
       next.resume()
       // A task that is no effect, and is not followed, may begin another sleep.
       await Task.yield()
-      await effects.rest()
+      await TestTasks.rest()
     }
   }
 
   /// Lets a task that the test has just started, as by `async let`, come to its first effect or load. Nothing tells
   /// whether there is one, so this ends after a while.
-  private func letTasksBegin(_ effects: TaskWatch) async {
-    for _ in 0..<1_000 where sleepers == 0 && effects.isResting { await Task.yield() }
+  private func letTasksBegin() async {
+    for _ in 0..<1_000 where sleepers == 0 && TestTasks.areResting { await Task.yield() }
   }
 
   /// Returns as soon as at least `count` tasks wait for the clock.

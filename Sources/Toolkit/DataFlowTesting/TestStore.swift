@@ -84,7 +84,7 @@ public final class TestStore<State: Equatable, Action> {
     isolation: isolated any Actor,
     onFailure: @escaping (TestFailure) -> Void = { $0.record() }
   ) {
-    TaskWatch.follow()
+    TestTasks.follow()
     let tape: ActionLog<State, Action> = ActionLog()
     self.tape = tape
     self.state = initial
@@ -196,7 +196,7 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Waits in the middle of a test until the running effects rest: until each of them waits for a clock, or for something
   /// that only the test does.
-  public func settle(isolation: isolated (any Actor)? = #isolation) async { await TaskWatch.current.rest() }
+  public func settle(isolation: isolated (any Actor)? = #isolation) async { await TestTasks.rest() }
 
   /// Skips all received actions that have not been asserted.
   public func skipReceivedActions() {

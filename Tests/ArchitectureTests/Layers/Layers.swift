@@ -16,7 +16,7 @@ let packageLayers: [Layer] = [
     "System",
     [
       "CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CDeflate", "CBrotli", "CMalloc",
-      "CBacktrace", "CFaces",
+      "CAtomics", "CBacktrace", "CFaces",
     ]),
   Layer(
     "Base", ["Bytes", "Logging", "Threading"], ["Allocation", "Dates", "WebAddresses"],

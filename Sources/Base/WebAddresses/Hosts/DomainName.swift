@@ -11,7 +11,7 @@ enum DomainName {
   /// - Complexity: O(n log n), and O(n²) in the lengths of its labels, which are bounded.
   static func ascii(_ name: [UInt8]) -> [UInt8]? {
     guard !name.allSatisfy({ $0 < 0x80 }) || hasEncodedLabel(name) else { return name.map(ASCII.lowercased) }
-    guard let text = String(validating: name, as: UTF8.self), let codes = mapped(text) else { return nil }
+    guard let text = String(validUTF8: name), let codes = mapped(text) else { return nil }
     let labels = ComposedForm.of(codes).split(separator: dot, omittingEmptySubsequences: false)
     var decoded: [[UInt32]] = []
     for label in labels {

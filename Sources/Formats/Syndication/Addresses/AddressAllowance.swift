@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// The number of bytes that the relative addresses of a document may add when they become absolute: the size of the
 /// document, plus a quarter of a megabyte for small documents.

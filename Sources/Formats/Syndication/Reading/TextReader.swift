@@ -171,6 +171,6 @@ enum Base64Text {
   /// Nil if the text is not Base64 or its bytes are not text.
   static func decode(_ text: String) -> String? {
     guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else { return nil }
-    return String(validating: data, as: UTF8.self)
+    return String(validUTF8: data)
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Loading
 import Logging
 import Storage
-import Synchronization
 import Threading
 
 /// Stores what hubs have delivered, after they have got their answer.

@@ -2,7 +2,6 @@ import Foundation
 import Loading
 import Logging
 import Storage
-import Synchronization
 import Threading
 
 /// The parts of a database that refreshing needs.

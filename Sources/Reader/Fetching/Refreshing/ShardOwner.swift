@@ -1,6 +1,5 @@
 import Logging
 import Storage
-import Synchronization
 import Threading
 import WebAddresses
 

@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// A limited number of places, and a queue of waiting tasks.

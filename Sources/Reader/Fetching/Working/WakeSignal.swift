@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Threading
 
 /// A wait that ends after a time, or earlier when it is signalled. A signal before the wait is not lost.

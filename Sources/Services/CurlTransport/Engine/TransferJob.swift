@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 /// One call of `send`, shared by the calling task and the transfer thread.
 final class TransferJob: Sendable {

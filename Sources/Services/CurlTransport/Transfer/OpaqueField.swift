@@ -14,7 +14,7 @@ enum OpaqueField {
   }
 
   static func text(_ bytes: some Collection<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isMarked) {
+    if let text = String(validUTF8: bytes), !text.unicodeScalars.contains(where: isMarked) {
       return text
     }
     let scalars = bytes.map { byte in byte < 0x80 ? Unicode.Scalar(byte) : Unicode.Scalar(base + UInt32(byte)) ?? "?" }

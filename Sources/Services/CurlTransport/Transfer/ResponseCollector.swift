@@ -143,6 +143,6 @@ private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
 
 /// The bytes as UTF-8 if they are valid, otherwise as Latin-1, which old servers send.
 private func text(_ bytes: ArraySlice<UInt8>) -> String {
-  String(validating: bytes, as: UTF8.self)
+  String(validUTF8: bytes)
     ?? String(String.UnicodeScalarView(bytes.map { byte in Unicode.Scalar(byte) }))
 }

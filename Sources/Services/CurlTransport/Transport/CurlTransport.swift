@@ -24,6 +24,7 @@ public final class CurlTransport: Transport {
   package static var libraryVersions: [(name: String, version: String)] { CurlLibrary.versions }
 
   /// Runs tasks on the thread of all transfers.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public var executor: (any TaskExecutor)? { own }
 
   /// Sends one request, follows its redirects and returns the complete response.

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// A limit on the queued bytes of several streams together. It bounds the memory that a client with many slow streams
 /// can use.

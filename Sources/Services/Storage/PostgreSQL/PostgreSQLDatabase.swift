@@ -1,6 +1,5 @@
 import Foundation
 import PostgreSQL
-import Synchronization
 import TextSearch
 import Threading
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// The number of checks that are being stored. Indexing lets them go first: entries are to be seen before they are to be
 /// found.

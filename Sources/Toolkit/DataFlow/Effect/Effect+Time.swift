@@ -37,8 +37,10 @@ extension Effect {
   }
 
   /// The number of intervals after which the time is no longer before the end.
-  private static func ticks<I: InstantProtocol<Duration>>(from start: I, to end: I, _ interval: Duration) -> Int128 {
-    (start.duration(to: end).attoseconds + interval.attoseconds - 1) / interval.attoseconds
+  private static func ticks<I: InstantProtocol<Duration>>(from start: I, to end: I, _ interval: Duration) -> Int {
+    let time = start.duration(to: end)
+    let ticks = Int((time / interval).rounded(.down))
+    return interval * ticks < time ? ticks + 1 : ticks
   }
 
   /// Delays the start of the effect.

@@ -1,6 +1,7 @@
 import Threading
 
 extension EffectContext {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @usableFromInline
   func followed(by activity: any TaskActivity) -> EffectContext {
     EffectContext(

@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// All effects that one action from outside caused, directly or through the actions of other effects.

@@ -55,7 +55,8 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   func start(_ context: EffectContext<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
-    guard let activity = FollowedTasks.activity else {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let activity = FollowedTasks.activity
+    else {
       task = Task(name: work.origin.name, priority: work.priority) { await self.run(context) }
       return
     }

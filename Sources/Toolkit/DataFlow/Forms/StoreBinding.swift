@@ -58,6 +58,7 @@ extension Store {
   }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableStore {
   /// Binds a field of a form. Views that read the value observe that field only.
   public func binding<Value: Hashable & Sendable>(

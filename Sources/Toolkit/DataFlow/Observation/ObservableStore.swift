@@ -11,6 +11,7 @@ import Observation
 ///   when it was written; a child when something ran in it. Values that are `Equatable` and `BitwiseCopyable`, such as
 ///   numbers and flags, and texts are reported only when they differ.
 /// - Each read costs a lookup of the property. Stores without such observers pay nothing.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @dynamicMemberLookup
 public final class ObservableStore<State, Action>: Observable {
   @usableFromInline let scoped: ScopedStore<State, Action>
@@ -102,6 +103,7 @@ public final class ObservableStore<State, Action>: Observable {
 }
 
 /// A property of a state that is observed through `withObservationTracking`.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @usableFromInline
 class ObservedPart: Observable {
   private let registrar = ObservationRegistrar()
@@ -142,6 +144,7 @@ class ObservedPart: Observable {
 }
 
 /// A property whose values are compared.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @usableFromInline
 final class ComparedPart<Value: Equatable>: ObservedPart {
   /// The value of the first read since the last report. Later reads do not replace it: one of them may see a change

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Records the path of an action down the reducer tree, so that the observers of a part of the state are called exactly
 /// when something ran there. No old value is kept for comparison: the next change of every collection in it would copy

@@ -37,6 +37,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public var changes: StoreChanges<State> { changes(of: \.self) }
 
   /// Returns the module for observers that use `withObservationTracking`.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public func observable() -> ObservableStore<State, Action> { ObservableStore(self) }
 
   public static func == (left: Self, right: Self) -> Bool {

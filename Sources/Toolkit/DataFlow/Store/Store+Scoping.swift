@@ -8,6 +8,7 @@ extension Store {
   public var changes: StoreChanges<State> { scoped.changes }
 
   /// Returns the store for observers that use `withObservationTracking`.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public func observable() -> ObservableStore<State, Action> { scoped.observable() }
 
   /// Returns a child's view of the store: see ``ScopedStore``.

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// The registration of an observer at a store. It ends when this object is released, or by ``end()``.
 ///

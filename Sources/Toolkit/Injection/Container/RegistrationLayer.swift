@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// One set of registrations and kept services. Its lock is held for lookups only: neither while a service is created

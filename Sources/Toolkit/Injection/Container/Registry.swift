@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// The contents of a container: the registered overrides and the kept services.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Finds slots without a lock: by the address of the declaring member's name, which is a constant of the program, so
 /// that no text is hashed or compared.

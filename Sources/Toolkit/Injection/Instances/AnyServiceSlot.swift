@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// The place of a service in a layer, independent of its type.

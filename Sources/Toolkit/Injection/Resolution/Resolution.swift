@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// A service that is being created, and the service that it is created for: the stack that reveals cycles.

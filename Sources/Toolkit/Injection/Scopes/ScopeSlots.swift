@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// The services that one scope or session keeps, in all layers.

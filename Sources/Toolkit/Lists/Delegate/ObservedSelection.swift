@@ -3,6 +3,7 @@ import Observation
 /// A selection for SwiftUI: `$selection.ids` of a `@Bindable` is the binding for a list with several selected elements,
 /// `$selection.id` for one with a single element. The same ``Selection`` may serve a ``Delegate``, with its keys and
 /// actions.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 public final class ObservedSelection<ID: Hashable> {
   // MARK: Lifecycle

@@ -16,6 +16,7 @@ import Observation
 ///
 /// SwiftUI compares the elements itself, so a ``DiffableObserver`` is not needed. It is not `Sendable`: it belongs to the
 /// actor that makes it, in SwiftUI the main actor.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 public final class ObservedList<SectionID: Hashable & Sendable, Element> {
   // MARK: Lifecycle
@@ -42,6 +43,7 @@ public final class ObservedList<SectionID: Hashable & Sendable, Element> {
 
 // MARK: - Lists without sections
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservedList where SectionID == SingleSection {
   /// Creates a list of the elements of all sections in sequence.
   public convenience init(provider: any DataProvider<Element>) {

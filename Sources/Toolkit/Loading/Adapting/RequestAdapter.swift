@@ -42,6 +42,7 @@ public struct AdaptingTransport: Transport {
     self.adapter = adapter
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public var executor: (any TaskExecutor)? { transport.executor }
 
   public func send(

@@ -2,6 +2,7 @@
 public protocol Transport: Sendable {
   /// The executor for the pipeline's short steps between transfers, those of the cache included. A transport with its
   /// own thread saves thread switches this way. Nil, the default, means the shared pool of all tasks.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   var executor: (any TaskExecutor)? { get }
 
   /// Sends one request and returns its complete response.
@@ -41,6 +42,7 @@ extension Transport {
     throw .other("certificates cannot be shown here")
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public var executor: (any TaskExecutor)? { nil }
 
   public func account(of request: Request) -> String? { nil }

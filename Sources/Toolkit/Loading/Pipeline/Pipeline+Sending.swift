@@ -31,9 +31,13 @@ extension Pipeline {
     work.isOutdated = false
     work.progress = LoadingProgress(receivedBytes: 0)
     work.phase = .sending(
-      Task(executorPreference: FollowedTasks.activity ?? executor) {
-        await self.finish(id, self.transfer(request, for: id, into: channel))
-      })
+      start { await self.finish(id, self.transfer(request, for: id, into: channel)) })
+  }
+
+  /// Starts a task on the transport's executor, on systems whose tasks have executors.
+  private func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return Task(operation: work) }
+    return Task(executorPreference: FollowedTasks.activity ?? transport.executor, operation: work)
   }
 
   private func transfer(

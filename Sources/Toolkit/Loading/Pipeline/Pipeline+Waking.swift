@@ -11,7 +11,7 @@ extension Pipeline {
     let clock = clock
     state.timer = (
       due,
-      Task(executorPreference: FollowedTasks.activity) { [weak self] in
+      Task.followed { [weak self] in
         // Cancelled: another timer has replaced this one.
         guard (try? await clock.sleep(due - clock.now())) != nil else { return }
         self?.wake(due)

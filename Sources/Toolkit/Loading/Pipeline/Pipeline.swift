@@ -18,7 +18,6 @@ final class Pipeline: Sendable {
     monitor: (any LoadingMonitor)?
   ) {
     self.transport = transport
-    executor = transport.executor
     self.retry = retry
     self.cache = cache
     self.clock = clock
@@ -69,7 +68,7 @@ final class Pipeline: Sendable {
       if let cache, mayBeCached {
         let id = work.id
         work.phase = .looking(
-          Task(executorPreference: FollowedTasks.activity) { await self.look(up: request, for: id, in: cache) })
+          Task.followed { await self.look(up: request, for: id, in: cache) })
       } else {
         state.enqueue(work, now)
       }
@@ -129,7 +128,6 @@ final class Pipeline: Sendable {
   // MARK: Internal
 
   let transport: any Transport
-  let executor: (any TaskExecutor)?
   let retry: RetryPolicy
   let cache: HTTPCache?
   let clock: LoadingClock

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import PostgreSQL
-import Synchronization
+import Threading
 
 /// A place in the log of changes, which a process reads again and again.
 ///

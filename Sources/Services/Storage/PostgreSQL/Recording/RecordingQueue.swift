@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// Gathers results of checks while others are being stored, and has them stored together in the next transaction.

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Moves pages from the journal into the file, with a connection of its own: a commit that did so itself would take
 /// 20 to 30 ms instead of 1.

@@ -1,4 +1,3 @@
-import Synchronization
 import Threading
 
 /// The only user of a connection. Runs operations one after the other, on its own queue.
