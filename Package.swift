@@ -250,6 +250,9 @@ targets += [
     name: "Conformance", dependencies: ["DocumentVariants", "WebAddresses", "Syndication", "HTML", "Readability"],
     path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
+  .executableTarget(
+    name: "CacheConformance", dependencies: ["Loading", "Threading"], path: "Tests/CacheConformance",
+    exclude: ["differences.txt"]),
   .target(
     name: "DocumentVariants", dependencies: ["SeededRandom", "Syndication"], path: "Tests/DocumentVariants"),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),

@@ -110,12 +110,31 @@ struct HTTPCacheRulesTests {
     #expect(await Self.isUsed([("Cache-Control", "max-age=9")], status: 403, after: 8))
   }
 
+  @Test func `what must be understood is stored if its status is known (section 5.2.2.3)`() async {
+    for (control, status, isUsed) in [
+      ("max-age=9, no-store, must-understand", 200, true), ("max-age=9, must-understand", 200, true),
+      ("max-age=9, no-store", 200, false), ("max-age=9, no-store, must-understand", 599, false),
+      ("max-age=9, must-understand", 599, false), ("max-age=9", 599, true),
+    ] {
+      #expect(
+        await Self.isUsed([("Cache-Control", control)], status: status, after: 8) == isUsed, "\(control) \(status)")
+    }
+  }
+
+  @Test func `a public response of any status is fresh for a tenth of its age (section 4.2.2)`() async {
+    let dates = [("Date", "Sun, 01 Jun 2025 00:10:00 GMT"), ("Last-Modified", "Sun, 01 Jun 2025 00:00:00 GMT")]
+    #expect(await Self.isUsed(dates + [("Cache-Control", "public")], status: 599, after: 59))
+    #expect(await !Self.isUsed(dates + [("Cache-Control", "public")], status: 599, after: 60))
+    #expect(await !Self.isUsed(dates, status: 599, after: 0))
+  }
+
   @Test
   func `hop-by-hop fields are not stored (section 3.1)`() async throws {
     let cache = HTTPCache()
     let fields: [(String, String)] = [
       ("Cache-Control", "max-age=60"), ("Connection", "close, X-Own"), ("X-Own", "1"), ("Keep-Alive", "5"),
-      ("X-Kept", "2"),
+      ("X-Kept", "2"), ("Proxy-Authenticate", "Basic"), ("Proxy-Authentication-Info", "a"),
+      ("proxy-authorization", "b"),
     ]
     _ = await cache.take(.success(Self.answer(fields)), for: Self.request(), stored: nil, delay: .zero, now: .zero)
     guard case .use(let response) = await cache.answer(to: Self.request(), now: .zero) else {

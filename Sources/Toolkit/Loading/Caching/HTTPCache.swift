@@ -154,9 +154,15 @@ public final class HTTPCache: Sendable {
   /// True if the response may be stored (section 3).
   private func mayKeep(_ answer: Response, for request: Request) -> Bool {
     let said = CacheControl(answer.headers)
-    guard answer.status >= 200, answer.status != 206, answer.status != 304, answer.bodyFault != .cutOff,
-      !said.has("no-store")
-    else { return false }
+    guard answer.status >= 200, answer.status != 206, answer.status != 304, answer.bodyFault != .cutOff else {
+      return false
+    }
+    // Section 5.2.2.3: a known status alone counts, and `no-store` is for caches that do not know `must-understand`.
+    if said.has("must-understand") {
+      guard StoredResponse.heuristicStatuses.contains(answer.status) else { return false }
+    } else if said.has("no-store") {
+      return false
+    }
     // A temporary redirect does not say how long it stays valid.
     guard answer.url == request.url || answer.permanentURL == answer.url else { return false }
     if isShared {
@@ -196,13 +202,14 @@ public final class HTTPCache: Sendable {
     return own.hasSameBytes(as: etag) || own.hasSameBytes(as: "W/" + etag)
   }
 
-  /// The response without hop-by-hop fields (section 3.1).
+  /// The response without the fields of a connection or of a proxy (section 3.1).
   private func withoutConnectionFields(_ answer: Response) -> Response {
     let named = answer.headers.values(of: "Connection").flatMap { value in
       value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }
     }
     let always: Set<ByteString> = [
-      "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "te",
+      "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "te", "proxy-authenticate",
+      "proxy-authentication-info", "proxy-authorization",
     ]
     let dropped = always.union(named)
     return Response(

@@ -93,7 +93,7 @@ public struct StoredResponse: Sendable, Hashable {
       guard let moment = response.headers.expires, let date else { return 0 }
       return max(0, moment - date)
     }
-    guard Self.heuristicStatuses.contains(response.status), let date,
+    guard Self.heuristicStatuses.contains(response.status) || control.has("public"), let date,
       let modified = response.headers["Last-Modified"].flatMap(HTTPDate.seconds), modified < date
     else { return 0 }
     // Section 4.2.2: a tenth of the time since the last change, at most one day.
