@@ -121,18 +121,6 @@ enum ChangingRows {
         return { messages.set(next) }
       }
     },
-    row("ordered set of 10,000: 1,000 moves to the front", unit: "ms", reach: 5) {
-      rounds {
-        let provider = orderedSet()
-        return { for id in shuffled.prefix(1_000) { provider.move(id, to: 0) } }
-      }
-    },
-    row("ordered set of 10,000: remove all, front to back", unit: "ms", reach: 40) {
-      rounds {
-        let provider = orderedSet()
-        return { for id in 0..<count { provider.remove(id) } }
-      }
-    },
   ]
 
   // MARK: Private
@@ -189,12 +177,6 @@ enum ChangingRows {
     let container = ItemContainer<Message, Int>(stamp: { $0.stamp })
     container.set(messages)
     return container
-  }
-
-  private static func orderedSet() -> OrderedSetProvider<Message, Int> {
-    let provider = OrderedSetProvider<Message, Int>(identity: { $0.id })
-    provider.append((0..<count).map { Message($0) })
-    return provider
   }
 
   private static func rounds(_ prepare: () -> () -> Void) -> Double {

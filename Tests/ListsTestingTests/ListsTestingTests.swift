@@ -93,12 +93,12 @@ struct ListsTestingTests {
   }
 
   @Test func `providers of the toolkit are sound`() {
-    let set = OrderedSetProvider<Letter, String>(identity: \.id)
-    let joined = JoinedProvider<Int, Letter>([.init(0, set), .init(1, ArrayProvider([Letter("z")]))])
+    let letters = ItemContainer<Letter, String>(stamp: { $0.stamp })
+    let joined = JoinedProvider<Int, Letter>([.init(0, letters), .init(1, ArrayProvider([Letter("z")]))])
     let witness = ProviderWitness(joined) { "\($0.id) \($0.text)" }
-    set.append([Letter("a"), Letter("b")])
-    set.move("b", to: 0)
-    set.replace(Letter("a", "A"))
+    letters.set([Letter("a"), Letter("b")])
+    letters.move("b", to: 0)
+    letters.insert([Letter("a", "A")], at: 0)
     witness.check()
     #expect(witness.changeCount == 3)
   }

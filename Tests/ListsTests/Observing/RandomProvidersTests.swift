@@ -34,7 +34,7 @@ private struct ProviderRun {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     joined = JoinedProvider([
-      .init(0, array), .init(1, set), .init(2, container), .init(3, pages.provider), .init(4, inner),
+      .init(0, array), .init(1, other), .init(2, container), .init(3, pages.provider), .init(4, inner),
     ])
     observer = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: screen)
     flat = DiffableObserver(provider: joined, stamp: \.stamp, shown: [], target: page)
@@ -62,7 +62,7 @@ private struct ProviderRun {
     if containerPage.rows != container.stamps { return "the container's page shows \(containerPage.rows)" }
     let counts = (0..<table.sectionCount).map { table.elementCount(inSection: $0) }
     if counts != sections.map(\.elements.count) { return "the data source counts \(counts)" }
-    for element in set.elements where set.position(of: element.id).map({ set.elements[$0].id }) != element.id {
+    for element in other.elements where other.element(element.id) !== element {
       return "\(element.id) is not at its position"
     }
     return nil
@@ -72,7 +72,7 @@ private struct ProviderRun {
 
   private var generator: SeededGenerator
   private let array = ArrayProvider<Note>()
-  private let set = OrderedSetProvider<Note, String>(identity: \.id)
+  private let other = makeContainer()
   private let container = makeContainer()
   private let pages = Pages()
   private let inner = SectionsProvider<Int, Note>()
@@ -97,11 +97,11 @@ private struct ProviderRun {
     case 0: array.elements = notes
     case 1: array.append(notes)
     case 2: array.update { $0.shuffle(using: &generator) }
-    case 3: set.set(notes)
-    case 4: set.insert(notes, at: place)
-    case 5: set.move(note.id, to: place)
-    case 6: set.remove(note.id)
-    case 7: set.replace(note)
+    case 3: other.set(notes)
+    case 4: other.insert(notes, at: place)
+    case 5: other.move(note.id, to: place)
+    case 6: other.remove(note.id)
+    case 7: other.insert([note], at: place)
     case 8: container.set(notes)
     case 9: container.insert(notes, at: place)
     case 10: container.remove(note.id)

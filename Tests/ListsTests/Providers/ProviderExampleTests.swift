@@ -5,9 +5,9 @@ import Testing
 @Suite struct ProviderExampleTests {
   @Test func `providers are sections of another one`() {
     let starred = ArrayProvider(["a"])
-    let found = OrderedSetProvider<String, String>(identity: \.self)
+    let found = ArrayProvider(["b"])
     let inbox = JoinedProvider<String, String>([.init("starred", starred, title: "Starred"), .init("found", found)])
-    found.append(["b", "c", "b"])
+    found.append(["c"])
     #expect(inbox.sections.map(\.elements) == [["a"], ["b", "c"]])
   }
 

@@ -11,7 +11,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   ///     the isolation of this provider. Ending the returned subscription cancels the load.
   ///   - identity: returns an element's identity. Elements that are there already are left out.
   public init(identity: @escaping (Element) -> ID, load: @escaping Load) {
-    unique = OrderedSetProvider(identity: identity)
+    self.identity = identity
     self.load = load
   }
 
@@ -52,7 +52,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   /// The state of loading pages.
   public private(set) var state: State = .ready
 
-  public var elements: [Element] { unique.elements }
+  public var elements: [Element] { shown.elements }
 
   /// Loads the next page. Does nothing while a page is loading, or at the end.
   public func loadNext() {
@@ -77,7 +77,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
     change(to: resting)
   }
 
-  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { unique.observe(onChange) }
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { shown.observe(onChange) }
 
   /// Calls `onChange` whenever the state changes, until the subscription ends.
   public func observeState(_ onChange: @escaping (State) -> Void) -> SignalSubscription {
@@ -88,7 +88,9 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
 
   private enum Topic { case state }
 
-  private let unique: OrderedSetProvider<Element, ID>
+  private let identity: (Element) -> ID
+  private let shown = ArrayProvider<Element>()
+  private var ids: Set<ID> = []
   private let load: Load
   private let states: SignalBus<Topic, State> = SignalBus()
   private var cursor: Cursor?
@@ -119,12 +121,14 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   private func finish(_ result: Result<Page, any Error>) {
     switch result {
     case .success(let page):
-      let isFirst: Bool = wantsFirst
+      let isFirst = wantsFirst
       wantsFirst = false
       cursor = page.next
       resting = page.next == nil ? .finished : .ready
       state = resting
-      if isFirst { unique.set(page.elements) } else { unique.append(page.elements) }
+      if isFirst { ids = [] }
+      let new = page.elements.filter { ids.insert(identity($0)).inserted }
+      if isFirst { shown.elements = new } else { shown.append(new) }
       states.post(state, for: .state)
     case .failure(let error):
       change(to: .failed(error))
