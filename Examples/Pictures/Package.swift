@@ -10,12 +10,16 @@ let package = Package(
     .target(
       name: "PicturesCore",
       dependencies: [
-        .product(name: "LoadingFiles", package: "yaarr"), .product(name: "LoadingJSON", package: "yaarr"),
+        .product(name: "Lists", package: "yaarr"), .product(name: "LoadingFiles", package: "yaarr"),
+        .product(name: "LoadingJSON", package: "yaarr"),
         .product(name: "URLSessionTransport", package: "yaarr"),
       ]),
     .executableTarget(name: "pictures", dependencies: ["PicturesCore"]),
     .testTarget(
       name: "PicturesCoreTests",
-      dependencies: ["PicturesCore", .product(name: "LoadingTesting", package: "yaarr")]),
+      dependencies: [
+        "PicturesCore", .product(name: "ListsTesting", package: "yaarr"),
+        .product(name: "LoadingTesting", package: "yaarr"),
+      ]),
   ],
   swiftLanguageModes: [.v6])
