@@ -12,7 +12,9 @@ public struct HTMLDocument: Sendable {
   /// Parses a page in any encoding of the Encoding Standard, which is found as in browsers (HTML Living Standard, 13.2.3):
   /// by a byte order mark, the content type, a `meta` element, the bytes themselves.
   ///
-  /// - Parameter contentType: The content type that the page was sent with.
+  /// - Parameters:
+  ///   - bytes: The page as it was sent.
+  ///   - contentType: The content type that the page was sent with.
   /// - Complexity: O(bytes).
   public init(parsing bytes: [UInt8], contentType: String? = nil) {
     tree = HTMLParser.parse(PageDecoder.decode(bytes, contentType: contentType))

@@ -6,6 +6,8 @@ import Threading
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #endif
 
 extension Terminal {
