@@ -44,7 +44,7 @@ conformance:
 clients:
 	@scripts/clients
 
-# Makes the DocC pages of the libraries, in .build/docs, and checks that every public declaration has a comment.
+# Makes the DocC pages of the libraries, one site in .build/docs/site, and checks that every public declaration has a comment.
 docs: setup
 	@scripts/docs
 

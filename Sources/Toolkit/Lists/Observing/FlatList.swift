@@ -47,7 +47,8 @@ public final class FlatList<Element, ID: Hashable & Sendable> {
       provider: FlatProvider(items), stamp: items.stamp, remembersStamps: false,
       shown: [ListSection(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
       changedParts: changedParts,
-      outline: { ListSection(id: $0.id, elements: items.stamps) }, comparison: StampComparison())
+      // Without its rows, a section is asked for its surroundings, of which there are none.
+      outline: { ListSection(id: $0.id, elements: $0.elements.isEmpty ? [] : items.stamps) }, comparison: StampComparison())
     self.init(items, observer)
   }
 
@@ -66,7 +67,9 @@ public final class FlatList<Element, ID: Hashable & Sendable> {
 
   /// Replaces the contents with these items in this order. Items that are there already with the same mark stay.
   ///
-  /// - Parameter animated: false to show the changes without animation.
+  /// - Parameters:
+  ///   - items: the items.
+  ///   - animated: false to show the changes without animation.
   /// - Returns: the items left out because their identity occurs before them.
   /// - Complexity: O(n log n) for n items, old and new, plus the cost of `Diff`.
   @discardableResult
