@@ -50,7 +50,8 @@ let pureModules: Set = [
 /// Modules of the toolchain, which no manifest declares.
 let toolchainModules: Set = [
   "Swift", "Synchronization", "Observation", "RegexBuilder", "Dispatch", "Distributed", "Foundation",
-  "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Darwin", "Android", "SwiftSyntax",
+  "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Darwin", "Android", "WASILibc",
+  "WinSDK", "SwiftSyntax",
   "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftCompilerPlugin",
   "UIKit", "AppKit", "SwiftUI", "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion",
   "Testing",
