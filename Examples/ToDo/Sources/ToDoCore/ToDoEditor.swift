@@ -24,11 +24,13 @@ public struct ToDoEditor: ComposedReducer {
       return .none
     }
     On(\.saveTapped) { state, _ in
-      guard !state.title.isEmpty else {
-        state.problem = "Enter a title."
+      // An empty title removes the thing to do.
+      let title = state.title.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard title.count <= 200 else {
+        state.problem = "A title has at most 200 letters."
         return .none
       }
-      return .merge(.send(.saved(id: state.id, title: state.title)), .dismiss())
+      return .merge(.send(.saved(id: state.id, title: title)), .dismiss())
     }
   }
 }

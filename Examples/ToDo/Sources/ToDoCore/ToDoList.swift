@@ -20,12 +20,30 @@ public struct ToDoList: ComposedReducer {
     public var dialog: DialogState<Answer>?
     public var stored: [ToDo.State] = []
     public var isLoaded = false
+    public var filter = Filter.all
 
     public init() {}
 
     /// The items to show.
-    public var shown: [ToDo.State] { found.map { ids in ids.compactMap { items[id: $0] } } ?? Array(items) }
+    public var shown: [ToDo.State] {
+      let fitting = found.map { ids in ids.compactMap { items[id: $0] } } ?? Array(items)
+      return filter == .all ? fitting : fitting.filter { $0.isDone == (filter == .completed) }
+    }
+
+    /// The line below the list; nil while there is nothing to do and nothing done.
+    public var summary: String? {
+      guard !items.isEmpty else { return nil }
+      let left = items.count { !$0.isDone }
+      return left == 1 ? "1 item left" : "\(left) items left"
+    }
+
+    /// True if something is done, and can be cleared.
+    public var hasDone: Bool { items.contains { $0.isDone } }
+    public var areAllDone: Bool { !items.isEmpty && items.allSatisfy { $0.isDone } }
   }
+
+  /// The items that are shown: all, those that are left to do, or those that are done.
+  public enum Filter: String, Sendable { case all, active, completed }
 
   /// The answers to the question before something is deleted.
   @CasePathable public enum Answer: Equatable, Sendable { case delete(UUID) }
@@ -41,6 +59,9 @@ public struct ToDoList: ComposedReducer {
     case deleteTapped(UUID)
     case searched(String)
     case found([UUID])
+    case allMarked(isDone: Bool)
+    case doneCleared
+    case filtered(Filter)
   }
 
   private enum Work { case search }
@@ -70,6 +91,8 @@ public struct ToDoList: ComposedReducer {
       return added.isEmpty ? .none : save(state)
     }
     On(\.added) { state, title in
+      let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !title.isEmpty else { return .none }
       state.items.append(ToDo.State(id: uuid.next(), title: title))
       return save(state)
     }
@@ -83,7 +106,7 @@ public struct ToDoList: ComposedReducer {
     }
     On(\.path.element) { state, element in
       guard case .editor(.saved(let id, let title)) = element.action else { return .none }
-      state.items[id: id]?.title = title
+      if title.isEmpty { state.items.remove(id: id) } else { state.items[id: id]?.title = title }
       return save(state)
     }
     On(\.deleteTapped) { state, id in
@@ -108,6 +131,17 @@ public struct ToDoList: ComposedReducer {
     }
     On(\.found) { state, ids in
       state.found = ids
+      return .none
+    }
+    On(\.allMarked) { state, isDone in
+      .merge(state.items.filter { $0.isDone != isDone }.map { .send(.item(id: $0.id, action: .doneTapped)) })
+    }
+    On(\.doneCleared) { state, _ in
+      for item in state.items where item.isDone { state.items.remove(id: item.id) }
+      return save(state)
+    }
+    On(\.filtered) { state, filter in
+      state.filter = filter
       return .none
     }
   }

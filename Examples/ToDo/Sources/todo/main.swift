@@ -1,18 +1,34 @@
 import DataFlow
 import Foundation
+import SystemServices
 import ToDoCore
 
-/// A program for the terminal: one command a line, until the end of the input.
-@MainActor func run() async {
-  let path = CommandLine.arguments.dropFirst().first ?? "todo.json"
-  // A list that cannot be read or stored must not be replaced by another one.
-  let store = Store(initial: ToDoList.State(), reducer: ToDoList(services: Services(path: path))) { problem in
-    print(problem)
-    exit(1)
+/// Prints what the list does, and for how long.
+struct Trace: StoreMonitor {
+  func begin(_ interval: StoreInterval) -> @Sendable (StoreInterval.Outcome) -> Void {
+    let start = ContinuousClock.now
+    return { print("\(interval) \($0) after \(start.duration(to: .now))") }
   }
+}
+
+/// A program for the terminal: one command a line, until the end of the input. todo [--trace] [FILE]
+@MainActor func run() async {
+  let arguments = CommandLine.arguments.dropFirst()
+  let services = Services(path: arguments.first { $0 != "--trace" } ?? "todo.json")
+  if arguments.contains("--trace") { services.monitor.register { Trace() } }
+  // A list that cannot be read or stored must not be replaced by another one.
+  services.onProblem.register {
+    { problem in
+      print(problem)
+      exit(1)
+    }
+  }
+  let session = ServiceSession()
+  let store = services.window(of: session)().store
   store.send(.appeared)
   if !store.state.isLoaded { for await state in store.changes where state.isLoaded { break } }
-  print("add TITLE · start N · stop N · done N · delete N · find TEXT · list")
+  print("add TITLE · start N · stop N · done N · delete N · mark · clear · find TEXT · list · services")
+  print("all · active · completed: what is shown")
   while let line = await nextLine() {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""
@@ -28,6 +44,12 @@ import ToDoCore
     case ("delete", let id?):
       store.send(.deleteTapped(id))
       sent = (store.state.dialog?.buttons.first?.pressed).map { store.send(.dialog($0)) }
+    case ("all", _): store.send(.filtered(.all))
+    case ("active", _): store.send(.filtered(.active))
+    case ("completed", _): store.send(.filtered(.completed))
+    case ("mark", _): sent = store.send(.allMarked(isDone: !store.state.areAllDone))
+    case ("clear", _): sent = store.send(.doneCleared)
+    case ("services", _): print(services.dependencies)
     case ("list", _): break
     default: print("?")
     }
@@ -35,6 +57,7 @@ import ToDoCore
     for (number, item) in store.state.shown.enumerated() {
       print("\(number + 1) [\(item.isDone ? "x" : " ")] \(item.title) \(item.seconds) s")
     }
+    if let summary = store.state.summary { print(summary) }
   }
 }
 

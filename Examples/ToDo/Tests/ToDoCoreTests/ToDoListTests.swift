@@ -49,10 +49,11 @@ struct ToDoListTests {
   @Test func `a title is changed on a screen, which pops itself`() async {
     let store = makeStore("Write")
     let screen = store.state.path.nextID
+    let tooLong = String(repeating: "Draw ", count: 50)
     store.send(.opened(ids[0])) { #expect($0.path.count == 1) }
-    store.send(.path(.element(id: screen, action: .editor(.form(.set(\.title, "")))))) { _ in }
+    store.send(.path(.element(id: screen, action: .editor(.form(.set(\.title, tooLong)))))) { _ in }
     store.send(.path(.element(id: screen, action: .editor(.saveTapped)))) {
-      $0.path[id: screen, case: \.editor]?.problem = "Enter a title."
+      $0.path[id: screen, case: \.editor]?.problem = "A title has at most 200 letters."
     }
     store.send(.path(.element(id: screen, action: .editor(.form(.set(\.title, "Draw")))))) {
       $0.path[id: screen, case: \.editor]?.problem = nil
