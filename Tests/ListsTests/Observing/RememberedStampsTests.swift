@@ -50,6 +50,42 @@ struct RememberedStampsTests {
     #expect(table.elements.map(\.stamp) == containers[1].stamps + another.stamps)
   }
 
+  @Test func `a joined list that is shown without sections follows all of its parts`() {
+    let containers = [makeContainer(notes(0..<3)), makeContainer(notes(3..<6))]
+    let table = TestTable<SingleSection, Note, String>()
+    let joined = JoinedProvider(containers.enumerated().map { .init($0, $1) })
+    let observer = DiffableObserver(provider: joined, stamp: stamp, shown: [], target: table)
+    observer.update()
+    for (part, id) in [(1, "4"), (0, "1"), (1, "5")] {
+      containers[part].element(id)?.context?.replace(with: Note(id, "other"))
+      #expect(table.elements.map(\.stamp) == containers[0].stamps + containers[1].stamps)
+    }
+  }
+
+  @Test func `an update of one row says what was there before`() {
+    let container = makeContainer(notes(0..<3))
+    let target = Updates()
+    let observer = DiffableObserver(provider: container, stamp: stamp, shown: [], target: target)
+    observer.update()
+    container.element("1")?.context?.replace(with: Note("1", "other"))
+    container.element("1")?.context?.replace(with: Note("1", "third"))
+    #expect(target.all.count == 3)
+    // The rows of an earlier update stay what they were.
+    #expect(target.all[1].rowsBefore == notes(0..<3).map(\.stamp))
+    #expect(target.all[2].rowsBefore.map(\.mark) == ["text", "other", "text"].map { Note("", $0).mark })
+    #expect(target.all[1].after[0].elements == target.all[2].rowsBefore)
+    #expect(target.all[2].changes.stages.map { $0.elements.map(\.element?.text) } == [["text", "third", "text"]])
+  }
+
+  private final class Updates: ReloadTarget {
+    private(set) var all: [ListUpdate<SingleSection, Note, String>] = []
+
+    func apply(_ update: ListUpdate<SingleSection, Note, String>) {
+      all.append(update)
+      for stage in update.changes.stages { update.show(stage) }
+    }
+  }
+
   @Test func `many exchanges at once reach the view`() {
     let container = makeContainer(notes(0..<100))
     let table = TestTable<SingleSection, Note, String>()

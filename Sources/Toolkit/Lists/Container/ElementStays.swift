@@ -56,8 +56,8 @@ public enum ElementPassage<Element> {
 // MARK: - Remembered stamps
 
 /// The stamps of a section's elements and the stays that they belong to, so that the mark of an element is not computed
-/// again as long as it stays.
-struct RememberedStamps<ID: Hashable & Sendable> {
+/// again as long as it stays. Not generic itself: in generic code, each use of a generic type is looked up.
+struct RememberedStamps {
   // MARK: Internal
 
   let stays: any ElementStays
@@ -67,7 +67,7 @@ struct RememberedStamps<ID: Hashable & Sendable> {
   var numbers: [Int]
 
   /// Returns the stamps of these elements: those that are known for stays that go on, new ones for the others.
-  func stamps<Element>(
+  func stamps<Element, ID>(
     of elements: [Element], _ numbers: [Int], known: [RowStamp<ID>], _ stamp: (Element) -> RowStamp<ID>
   ) -> [RowStamp<ID>] {
     let old = self.numbers

@@ -9,7 +9,7 @@ extension DiffableObserver {
     /// Not nil if elements were exchanged for others of the same identity, and nothing else has changed.
     let exchanges: [Exchange]?
     let sections: [ProviderSection<SectionID, Element>]
-    let remembered: [RememberedStamps<ID>?]
+    let remembered: [RememberedStamps?]
     let isAnimated: Bool
     let moveCount: Int
   }
@@ -18,6 +18,56 @@ extension DiffableObserver {
     let path: ElementPath
     let stamp: RowStamp<ID>
     let stayNumber: Int
+  }
+
+  /// Shows the exchange of one element of a flat list in as few steps as possible, and returns true; false if anything
+  /// else has changed, or may have.
+  func showsExchange() -> Bool {
+    guard isFlat, case .sections? = pending, let target, shown.count == 1,
+      remembered.count == 1, rememberedMoveCount == moveCount, let stays = provider.stays(inSection: 0),
+      stays === remembered[0]?.stays, let count = remembered[0]?.changeCount,
+      let positions = stays.exchanges(since: count), positions.count == 1
+    else { return false }
+    let (item, sections) = (positions[0], provider.sections)
+    let element = sections[0].elements[item]
+    let (old, new) = (shown[0].elements[item], stamp(element))
+    guard new.id == old.id else { return false }
+    pending = nil
+    let isAnimated = isAnimationDue
+    isAnimationDue = true
+    remembered[0]?.changeCount = stays.changeCount
+    if remembersStamps { remembered[0]?.numbers[item] = stays.stayNumber(at: item) }
+    if new.mark != old.mark {
+      shown[0].elements[item] = new
+      tell(target, of: item, insteadOf: old, sections, isAnimated)
+    }
+    guard target.takesStages || present != nil else { return true }
+    guard present == nil, content.count == 1, content[0].elements.count == sections[0].elements.count else {
+      content = sections
+      return true
+    }
+    content[0].elements[item] = element
+    return true
+  }
+
+  private func tell(
+    _ target: any ReloadTarget<SectionID, Element, ID>, of item: Int, insteadOf old: RowStamp<ID>,
+    _ sections: [ProviderSection<SectionID, Element>], _ isAnimated: Bool
+  ) {
+    let after = shown
+    let changes = SectionedChangeset(
+      updates: [ElementPath(section: 0, item: item)], counts: [after[0].elements.count])
+    let update = ListUpdate(
+      observer: self, difference: changes,
+      before: {
+        // A copy of all rows, which is made only for who asks for it.
+        var rows = after
+        rows[0].elements[item] = old
+        return rows
+      }, after: after, old: content, new: sections,
+      isAnimated: isAnimated && hasFilled, changedParts: changedParts)
+    hasFilled = true
+    if changes.changeCount > reloadThreshold { target.reload(update) } else { target.apply(update) }
   }
 
   /// Returns the exchanged elements of these sections, by path; nil if anything else has changed, or may have.

@@ -73,7 +73,10 @@ final class FlatProvider<Element>: SectionedDataProvider {
   }
 
   @usableFromInline
-  func stays(inSection index: Int) -> (any ElementStays)? { base.stays(inSection: 0) }
+  func stays(inSection index: Int) -> (any ElementStays)? {
+    // The stays of several sections are not those of one.
+    base.sectionCount == 1 ? base.stays(inSection: 0) : nil
+  }
 
   private let base: any DataProvider<Element>
 }

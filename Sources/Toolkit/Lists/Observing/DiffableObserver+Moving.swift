@@ -33,7 +33,8 @@ extension DiffableObserver {
   func reloadTarget() {
     target?.reload(
       ListUpdate(
-        observer: self, difference: Diff.changes(from: shown, to: shown, identity: { $0.id }), before: shown,
+        observer: self, difference: Diff.changes(from: shown, to: shown, identity: { $0.id }),
+        before: { [shown] in shown },
         after: shown, old: content, new: content, isAnimated: false, changedParts: changedParts))
   }
 }

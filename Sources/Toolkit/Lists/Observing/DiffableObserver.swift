@@ -51,6 +51,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     outline: @escaping (ProviderSection<SectionID, Element>) -> Section, comparison: StampComparison<SectionID, ID>
   ) {
     self.provider = provider
+    isFlat = provider is FlatProvider<Element>
     self.stamp = stamp
     self.remembersStamps = remembersStamps
     self.changedParts = changedParts
@@ -101,7 +102,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     if !animated { isAnimationDue = false }
     guard gate.begin() else { return }
     while gate.nextRound() {
-      guard let round = begin() else { continue }
+      guard !showsExchange(), let round = begin() else { continue }
       if let exchanges = round.exchanges {
         apply(exchanges, round)
       } else {
@@ -162,12 +163,14 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   // MARK: Private
 
   let provider: any SectionedDataProvider<SectionID, Element>
+  /// True if there is one section, without anything around its elements.
+  let isFlat: Bool
   let stamp: (Element) -> RowStamp<ID>
   /// True if stamps are remembered because taking one may compute a mark.
   let remembersStamps: Bool
   private let outline: (ProviderSection<SectionID, Element>) -> Section
   private let comparison: StampComparison<SectionID, ID>
-  private let reloadThreshold: Int
+  let reloadThreshold: Int
   private var subscription: SignalSubscription?
   private var gate = UpdateGate()
   /// Shows the content in `stage`, if that is in use.
@@ -178,12 +181,12 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   /// True once the target has had rows.
   var hasFilled: Bool
   /// False if a change since the last update is to be shown without animation.
-  private var isAnimationDue = true
+  var isAnimationDue = true
   private var unanimatedDepth = 0
 
   /// The stays that the rows in `shown` belong to, for each section.
-  var remembered: [RememberedStamps<ID>?] = []
-  private var rememberedMoveCount = 0
+  var remembered: [RememberedStamps?] = []
+  var rememberedMoveCount = 0
 
   private func begin() -> Round? {
     guard target != nil else {
@@ -231,7 +234,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     let isAnimated = round.isAnimated && hasFilled
     hasFilled = hasFilled || shown.contains { !$0.elements.isEmpty }
     let update = ListUpdate(
-      observer: self, difference: changes, before: before, after: shown, old: content, new: round.sections,
+      observer: self, difference: changes, before: { before }, after: shown, old: content, new: round.sections,
       isAnimated: isAnimated, changedParts: changedParts)
     if changes.changeCount > reloadThreshold { target.reload(update) } else { target.apply(update) }
   }
@@ -243,7 +246,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
 
   private func outline(
     of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange,
-    _ remembered: inout [RememberedStamps<ID>?]
+    _ remembered: inout [RememberedStamps?]
   ) -> [Section] {
     let known = remembered
     var changed = Array(sections.indices)
@@ -264,11 +267,11 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   }
 
   private func outline(
-    _ section: ProviderSection<SectionID, Element>, at index: Int, known: RememberedStamps<ID>?,
+    _ section: ProviderSection<SectionID, Element>, at index: Int, known: RememberedStamps?,
     _ stamps: [RowStamp<ID>]
-  ) -> (Section, RememberedStamps<ID>?) {
+  ) -> (Section, RememberedStamps?) {
     guard let stays = provider.stays(inSection: index) else { return (outline(section), nil) }
-    let next = RememberedStamps<ID>(
+    let next = RememberedStamps(
       stays: stays, changeCount: stays.changeCount, numbers: remembersStamps ? stays.stayNumbers : [])
     guard remembersStamps, let known, known.stays === stays else { return (outline(section), next) }
     var rows = surroundings(of: section)

@@ -48,7 +48,8 @@ public final class FlatList<Element, ID: Hashable & Sendable> {
       shown: [ListSection(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
       changedParts: changedParts,
       // Without its rows, a section is asked for its surroundings, of which there are none.
-      outline: { ListSection(id: $0.id, elements: $0.elements.isEmpty ? [] : items.stamps) }, comparison: StampComparison())
+      outline: { ListSection(id: $0.id, elements: $0.elements.isEmpty ? [] : items.stamps) },
+      comparison: StampComparison())
     self.init(items, observer)
   }
 

@@ -28,14 +28,15 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
 
   init(
     observer: DiffableObserver<SectionID, Element, ID>, difference: SectionedChangeset,
-    before: [ListSection<SectionID, RowStamp<ID>>], after: [ListSection<SectionID, RowStamp<ID>>],
+    before: @escaping () -> [ListSection<SectionID, RowStamp<ID>>],
+    after: [ListSection<SectionID, RowStamp<ID>>],
     old: [ProviderSection<SectionID, Element>], new: [ProviderSection<SectionID, Element>],
     isAnimated: Bool, changedParts: @escaping (Element, Element) -> ChangedParts
   ) {
     self.observer = observer
     self.difference = difference
     self.isAnimated = isAnimated
-    self.before = before
+    makeBefore = before
     self.after = after
     self.old = old
     sections = new
@@ -61,7 +62,7 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
   /// (``DiffableObserver/withoutAnimation(_:)``).
   public let isAnimated: Bool
   /// The rows that the view shows.
-  public let before: [ListSection<SectionID, RowStamp<ID>>]
+  public private(set) lazy var before = makeBefore()
   /// The rows to show after the last batch.
   public let after: [ListSection<SectionID, RowStamp<ID>>]
   /// The sections to show after the last batch.
@@ -87,6 +88,7 @@ public final class ListUpdate<SectionID: Hashable & Sendable, Element, ID: Hasha
 
   // MARK: Private
 
+  private let makeBefore: () -> [ListSection<SectionID, RowStamp<ID>>]
   private weak var observer: DiffableObserver<SectionID, Element, ID>?
   private let difference: SectionedChangeset
   private let old: [ProviderSection<SectionID, Element>]
