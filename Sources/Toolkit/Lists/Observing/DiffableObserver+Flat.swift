@@ -17,8 +17,10 @@ extension DiffableObserver where SectionID == SingleSection {
     changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     self.init(
-      provider: FlatProvider(provider), stamp: stamp, shown: [Section(id: SingleSection(), elements: shown)],
-      target: target, reloadThreshold: reloadThreshold, changedParts: changedParts)
+      provider: FlatProvider(provider), stamp: stamp, remembersStamps: true, isFlat: true,
+      shown: [Section(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
+      changedParts: changedParts, outline: { Section(id: $0.id, elements: $0.elements.map(stamp)) },
+      comparison: StampComparison())
   }
 
   /// The same as an observer of a ``FlatList`` of the container.

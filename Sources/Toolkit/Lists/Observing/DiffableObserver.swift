@@ -31,7 +31,7 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
     changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     self.init(
-      provider: provider, stamp: stamp, remembersStamps: true, shown: shown, target: target,
+      provider: provider, stamp: stamp, remembersStamps: true, isFlat: false, shown: shown, target: target,
       reloadThreshold: reloadThreshold, changedParts: changedParts,
       outline: { section in
         Section(
@@ -45,13 +45,13 @@ public final class DiffableObserver<SectionID: Hashable & Sendable, Element, ID:
   @usableFromInline
   init(
     provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
-    remembersStamps: Bool, shown: [Section],
+    remembersStamps: Bool, isFlat: Bool, shown: [Section],
     target: (any ReloadTarget<SectionID, Element, ID>)?, reloadThreshold: Int,
     changedParts: @escaping (Element, Element) -> ChangedParts,
     outline: @escaping (ProviderSection<SectionID, Element>) -> Section, comparison: StampComparison<SectionID, ID>
   ) {
     self.provider = provider
-    isFlat = provider is FlatProvider<Element>
+    self.isFlat = isFlat
     self.stamp = stamp
     self.remembersStamps = remembersStamps
     self.changedParts = changedParts

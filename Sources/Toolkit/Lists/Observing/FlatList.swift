@@ -44,7 +44,7 @@ public final class FlatList<Element, ID: Hashable & Sendable> {
     changedParts: @escaping (Element, Element) -> ChangedParts = differenceByType
   ) {
     let observer = DiffableObserver<SingleSection, Element, ID>(
-      provider: FlatProvider(items), stamp: items.stamp, remembersStamps: false,
+      provider: FlatProvider(items), stamp: items.stamp, remembersStamps: false, isFlat: true,
       shown: [ListSection(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
       changedParts: changedParts,
       // Without its rows, a section is asked for its surroundings, of which there are none.
