@@ -48,6 +48,11 @@ import Testing
     HostileText("http://"), HostileText("www."), HostileText(opening: "http://h", "("), HostileText("http://h)"),
     HostileText(opening: "https://h/", "\u{301}\u{323}"), HostileText(opening: "www.h", "."),
     HostileText("https://h/{n} "),
+    // Styles and classes.
+    HostileText(opening: "<p style='", "font-weight:bold;", closing: "'>x"), HostileText("<p style=float:left>"),
+    HostileText(opening: "<p class='", "gallery gutter ", closing: "'>x"), HostileText("<i style='font:bold x'>"),
+    HostileText(opening: "<a style='", "float:left;", middle: "'>", second: "<img src=/i>"),
+    HostileText(opening: "<b class=ln><i class=ln><u class=ln>", "1"), HostileText("<td class=lntd>1"),
     // Character references.
     HostileText("&aaaaaaa"), HostileText("&#1"), HostileText("&"), HostileText("\""),
   ])

@@ -19,6 +19,9 @@ enum TagSoup {
     " href='#i'", " href='#gone'", " width=1", " width=20px",
     " srcset='a, b 2x'", " style=x", " class=embed data-embed=https://videos.example/play/7",
     " src=https://www.videos.example/v/9", " encoding=text/html", " colspan=2", " dir=rtl", " type=hidden",
+    " style='font-weight:bold;font-style:italic;text-decoration:underline line-through'", " style='font-weight:normal'",
+    " style='vertical-align:super;text-align:right'", " style='float:left'", " style='list-style:lower-alpha'",
+    " class=gallery", " class=gutter", " class='spoiler alignright'", " class=lntd", " align=center", " align=left",
     " data=https://videos.example/play/8", " =\"", " '", " /", " alt=\"&amp;lt;\"", " href=\"a&#13;b\"",
   ]
   private static let texts = [

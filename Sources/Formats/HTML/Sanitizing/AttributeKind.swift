@@ -5,6 +5,8 @@ enum AttributeKind: Sendable {
   case text
   /// Digits.
   case number
+  /// Digits, perhaps with a sign: a number in a list.
+  case ordinal
   /// Digits, or a percentage.
   case length
   /// An attribute without a value.
@@ -36,8 +38,8 @@ enum AttributeKind: Sendable {
     "kind": .text,
     "label": .text, "lang": .text, "loop": .flag, "media": .text, "muted": .flag, "open": .flag, "playsinline": .flag,
     "poster": .media, "reversed": .flag, "rowspan": .number, "scope": .text, "sizes": .text, "src": .media,
-    "srclang": .text, "style": .style, "srcset": .sourceSet, "start": .number, "title": .text, "type": .text,
-    "value": .number,
+    "srclang": .text, "style": .style, "srcset": .sourceSet, "start": .ordinal, "title": .text, "type": .text,
+    "value": .ordinal,
     "width": .length,
   ]
 

@@ -10,6 +10,14 @@ enum AttributeValue {
     return String(digits.reduce(0) { $0 * 10 + Int($1 & 15) })
   }
 
+  /// A number that may be less than zero.
+  static func ordinal(_ value: String) -> String? {
+    let rest = value.utf8.drop { $0 == 0x20 }
+    guard rest.first == UInt8(ascii: "-") else { return number(value) }
+    return rest.dropFirst().first.map(ASCII.isDigit) == true
+      ? number(String(Substring(rest.dropFirst()))).map { "-" + $0 } : nil
+  }
+
   /// A number, or a percentage.
   static func length(_ value: String) -> String? {
     guard let number = number(value) else { return nil }

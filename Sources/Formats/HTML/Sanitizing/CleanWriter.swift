@@ -12,6 +12,8 @@ struct CleanWriter {
     let isQuiet: Bool
     /// True if its text is left out, such as the number of a footnote, which would join the word before it.
     let isSilent: Bool
+    /// The emphasis of the text around it.
+    let outer: Presentation.Emphasis
   }
 
   private(set) var output: [UInt8] = []
@@ -23,6 +25,9 @@ struct CleanWriter {
 
   /// True if the output has no markup except paragraphs and line breaks.
   private(set) var isText = true
+
+  /// The emphasis of the text that is written next.
+  private(set) var emphasis: Presentation.Emphasis = []
 
   private var open: [OpenElement] = []
   /// The traits of the open elements that were written.
@@ -57,9 +62,19 @@ struct CleanWriter {
     if isQuiet { quietDepth += 1 }
     if isSilent { silentDepth += 1 }
     open.append(
-      OpenElement(end: end, rule: rule, isBlock: rule.traits.isBlock, isQuiet: isQuiet, isSilent: isSilent))
+      OpenElement(
+        end: end, rule: rule, isBlock: rule.traits.isBlock, isQuiet: isQuiet, isSilent: isSilent, outer: emphasis))
+    emphasis.formUnion(rule.emphasis)
     written.append(rule.traits)
     if rule.isPreformatted { preStart = output.count }
+  }
+
+  /// Opens an element of emphasis, which extends to the node `end`.
+  mutating func openEmphasis(_ rule: ElementRule, end: Int) {
+    startTag(rule)
+    finishTag(rule, end: end)
+    // It makes the tree deeper, and a parser flattens a tree that is too deep.
+    if written.count >= HTMLParser.maximumDepth - 16 { isStable = false }
   }
 
   /// Ends the start tag, writes a label, which does not count as the article's text, and closes the element.
@@ -95,13 +110,14 @@ struct CleanWriter {
   /// Opens an element of which only the content is written.
   mutating func openUnwrapped(_ rule: ElementRule, end: Int) {
     guard rule.traits.isBlock else { return }
-    open.append(OpenElement(end: end, rule: nil, isBlock: true, isQuiet: false, isSilent: false))
+    open.append(OpenElement(end: end, rule: nil, isBlock: true, isQuiet: false, isSilent: false, outer: emphasis))
   }
 
   /// Closes the elements that end before the node.
   mutating func closeElements(before index: Int) {
     while !open.isEmpty, open[open.count - 1].end <= index {
       let element = open.removeLast()
+      emphasis = element.outer
       if element.isBlock { text.space() }
       if element.isQuiet {
         quietDepth -= 1

@@ -23,6 +23,14 @@ final class ElementRule: Sendable {
   let isPreformatted: Bool
   /// True for `p` and `br`.
   let isTextual: Bool
+  /// The emphasis that the element is shown with by itself.
+  let emphasis: Presentation.Emphasis
+  /// True for an element that means only its emphasis.
+  let isOnlyEmphasis: Bool
+  /// True for an element around words, in which elements of emphasis may stand.
+  let holdsWords: Bool
+  /// True for a list of numbers, false for one of signs; nil for other elements.
+  let listIsOrdered: Bool?
   let treatment: Treatment
   let traits: ElementTraits
   /// `<name`.
@@ -35,6 +43,10 @@ final class ElementRule: Sendable {
   init(name: String, treatment: Treatment, traits: ElementTraits, attributes: Set<String> = []) {
     isPreformatted = name == "pre"
     isTextual = name == "p" || name == "br"
+    emphasis = Self.emphasis[name] ?? []
+    isOnlyEmphasis = ["b", "strong", "i", "em", "u", "s", "strike"].contains(name)
+    holdsWords = Self.aroundWords.contains(name)
+    listIsOrdered = name == "ol" ? true : name == "ul" ? false : nil
     self.treatment = treatment
     self.traits = traits
     startTag = Array("<\(name)".utf8)
@@ -94,6 +106,21 @@ final class ElementRule: Sendable {
     for name in dropped { special[name] = .drop }
     return special
   }()
+
+  private static let emphasis: [String: Presentation.Emphasis] = [
+    "b": .bold, "strong": .bold, "th": .bold, "h1": .bold, "h2": .bold, "h3": .bold, "h4": .bold, "h5": .bold,
+    "h6": .bold, "i": .italic, "em": .italic, "cite": .italic, "dfn": .italic, "var": .italic, "address": .italic,
+    "s": .struck, "strike": .struck, "del": .struck, "u": .underlined, "ins": .underlined, "a": .underlined,
+    "sup": .raised, "sub": .lowered,
+  ]
+
+  /// Not the parts of lists and tables, nor elements whose children have a place.
+  private static let aroundWords: Set<String> = [
+    "a", "abbr", "article", "aside", "b", "bdi", "big", "blockquote", "caption", "center", "cite", "code", "data", "dd",
+    "del", "dfn", "div", "dt", "em", "figcaption", "font", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "i",
+    "ins", "kbd", "label", "li", "mark", "nobr", "p", "q", "s", "samp", "section", "small", "span", "strike", "strong",
+    "sub", "summary", "sup", "td", "th", "time", "tt", "u", "var",
+  ]
 
   /// Elements that do not separate words when they are unwrapped.
   private static let inlineUnwrapped: Set<String> = {

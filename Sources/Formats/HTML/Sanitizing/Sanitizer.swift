@@ -11,7 +11,7 @@
 public struct Sanitizer: Sendable {
   /// Raised with every change of the output, so that stored entries can be sanitized again. Checked by
   /// `SanitizerVersionTests`.
-  public static let version = 8
+  public static let version = 9
 
   private let rules: SanitizerRules
 

@@ -4,6 +4,11 @@ extension Sanitizer {
   /// A policy selects among harmless markup and cannot add any other. Elements that run, load or change how the
   /// following markup is parsed, event handlers, `name`, `class`, and attributes unknown to the sanitizer are never
   /// kept. The class of a `pre` that names the language of its code is written in one form: see `keepsLanguages`.
+  ///
+  /// Emphasis that only a `style` states becomes elements (`b`, `i`, `s`, `u`, `sup`, `sub`), its alignment `align`, its
+  /// signs of a list `type`. Pictures at a side or in the middle, galleries, spoilers and numbers of lines get one of the
+  /// classes `a-left`, `a-right`, `a-center`, `a-gallery`, `a-spoiler` and `a-numbers`. None of it is done by a policy that
+  /// keeps `style`.
   public struct Policy: Sendable {
     /// The kept elements, each with the attributes allowed besides `globalAttributes`. Others are unwrapped, or removed
     /// with their content if that is not text to read. With `math`, formulas are kept as presentation MathML; otherwise
@@ -61,19 +66,20 @@ extension Sanitizer {
     /// The default elements of articles, with their attributes.
     public static let articleElements: [String: Set<String>] = [
       "a": ["href", "hreflang", "title"], "abbr": ["title"], "address": [], "article": [], "aside": [],
-      "audio": ["loop", "muted", "src"], "b": [], "bdi": [], "bdo": [], "blockquote": ["cite"], "br": [],
-      "caption": [], "cite": [], "code": [], "col": ["span"], "colgroup": ["span"], "dd": [],
+      "audio": ["loop", "muted", "src"], "b": [], "bdi": [], "bdo": [], "blockquote": ["align", "cite"], "br": [],
+      "caption": ["align"], "cite": [], "code": [], "col": ["span"], "colgroup": ["span"], "dd": ["align"],
       "del": ["cite", "datetime"], "details": ["open"],
-      "dfn": ["title"], "div": [], "dl": [], "dt": [], "em": [], "figcaption": [], "figure": [], "footer": [],
-      "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "header": [], "hgroup": [], "hr": [], "i": [],
+      "dfn": ["title"], "div": ["align"], "dl": [], "dt": ["align"], "em": [], "figcaption": ["align"],
+      "figure": ["align"], "footer": [], "h1": ["align"], "h2": ["align"], "h3": ["align"], "h4": ["align"],
+      "h5": ["align"], "h6": ["align"], "header": [], "hgroup": [], "hr": [], "i": [],
       "img": ["alt", "height", "sizes", "src", "srcset", "title", "width"], "ins": ["cite", "datetime"], "kbd": [],
-      "li": ["value"], "mark": [], "math": [], "ol": ["reversed", "start", "type"], "p": [], "picture": [], "pre": [],
-      "q": ["cite"], "rb": [], "rp": [], "rt": [], "rtc": [], "ruby": [], "s": [], "samp": [], "section": [],
+      "li": ["align", "value"], "mark": [], "math": [], "ol": ["reversed", "start", "type"], "p": ["align"], "picture": [], "pre": [],
+      "q": ["cite"], "rb": [], "rp": [], "rt": [], "rtc": [], "ruby": [], "s": [], "samp": [], "section": ["align"],
       "small": [], "source": ["height", "media", "sizes", "src", "srcset", "type", "width"], "span": [], "strike": [],
-      "strong": [], "sub": [], "summary": [], "sup": [], "table": [], "tbody": [],
-      "td": ["align", "colspan", "rowspan"], "tfoot": [], "th": ["abbr", "align", "colspan", "rowspan", "scope"],
-      "thead": [], "time": ["datetime"], "tr": [], "track": ["default", "kind", "label", "src", "srclang"], "tt": [],
-      "u": [], "ul": [], "var": [],
+      "strong": [], "sub": [], "summary": [], "sup": [], "table": [], "tbody": ["align"],
+      "td": ["align", "colspan", "rowspan"], "tfoot": ["align"], "th": ["abbr", "align", "colspan", "rowspan", "scope"],
+      "thead": ["align"], "time": ["datetime"], "tr": ["align"], "track": ["default", "kind", "label", "src", "srclang"], "tt": [],
+      "u": [], "ul": ["type"], "var": [],
       "video": ["height", "loop", "muted", "playsinline", "poster", "src", "width"], "wbr": [],
     ]
 

@@ -20,6 +20,8 @@ final class SanitizerRules: Sendable {
   let keepsParagraphs: Bool
   /// The rule for anchors that the sanitizer adds; nil if the policy keeps none.
   let marker: ElementRule?
+  /// The rules for the elements of emphasis that only a style states, as far as the policy keeps them.
+  let emphasis: [ElementRule]
 
   init(_ policy: Sanitizer.Policy) {
     self.policy = policy
@@ -42,6 +44,7 @@ final class SanitizerRules: Sendable {
     keepsParagraphs = ["p", "br"].allSatisfy { policy.elements[$0] != nil }
     let marker = ElementRule("span", policy)
     self.marker = marker.treatment == .keep && marker.kind(ofAttribute: .id) != nil ? marker : nil
+    emphasis = ["b", "i", "s", "u", "sup", "sub"].map { ElementRule($0, policy) }.filter { $0.treatment == .keep }
     formula = ElementRule(
       name: "math", treatment: policy.elements["math"] == nil ? .formulaText : .formula, traits: ElementTraits())
   }

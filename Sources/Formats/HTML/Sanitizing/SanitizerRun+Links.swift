@@ -27,6 +27,7 @@ extension SanitizerRun {
       writer.writeAttribute(.href, "#" + target)
       writeAttributes(rule, at: index, except: Self.linkAttributes)
       writer.finishTag(rule, end: end(of: index), isSilent: isSilent)
+      openEmphasis(in: rule, at: index)
       return true
     }
     guard let address = resolved ?? fragment.flatMap({ addresses.page(fragment: $0) }) else {
@@ -40,6 +41,7 @@ extension SanitizerRun {
     startLink(to: address, rule, isFrame: isFrame)
     writeAttributes(rule, at: index, except: Self.linkAttributes)
     writer.finishTag(rule, end: end(of: index), isQuiet: isFrame, isSilent: isSilent)
+    openEmphasis(in: rule, at: index)
     return true
   }
 

@@ -15,7 +15,9 @@ extension SanitizerRun {
     }
     // Pages repeat an image that a script would load within `noscript`.
     if index < noscriptEnd, references.hasImage(WebAddress(unparsed: address)) { return false }
+    let part = partOfImage(at: index)
     writer.startTag(rule)
+    writer.writeAttribute(.`class`, part?.rawValue)
     writer.writeAttribute(.src, sources.source)
     if !sources.set.candidates.isEmpty, rule.kind(ofAttribute: .srcset) != nil {
       writer.writeAttribute(.srcset, sources.set.string)

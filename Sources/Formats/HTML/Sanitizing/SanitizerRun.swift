@@ -13,6 +13,8 @@ struct SanitizerRun {
   private(set) var noscriptEnd = 0
   /// The address of the last frame that became a plain link.
   var latestFrame: ByteString?
+  /// The last link around a picture, and the side to which its style moves the picture.
+  var latestLink: (index: Int, side: Presentation.Side?)?
   /// The parts that the elements' own rules left out.
   var noted = Omissions()
   /// The languages that elements name for the programs in them, by node.
@@ -113,6 +115,7 @@ struct SanitizerRun {
   // MARK: Plain elements
 
   mutating func keep(_ rule: ElementRule, at index: Int) -> Bool {
+    if let presentation = presentation(at: index) { return keep(rule, presentation, at: index) }
     writer.startTag(rule)
     if rule.isPreformatted { writeLanguage(ofCodeAt: index) }
     writeAttributes(rule, at: index)
@@ -123,6 +126,7 @@ struct SanitizerRun {
   mutating func unwrap(_ rule: ElementRule, at index: Int) -> Bool {
     if rules.marker != nil, let id = value(.id, index) { writeMarker(id) }
     writer.openUnwrapped(rule, end: end(of: index))
+    openEmphasis(in: rule, at: index)
     return true
   }
 
@@ -160,6 +164,7 @@ struct SanitizerRun {
     switch kind {
     case .text: writer.writeAttribute(name, value)
     case .number: writer.writeAttribute(name, AttributeValue.number(value))
+    case .ordinal: writer.writeAttribute(name, AttributeValue.ordinal(value))
     case .length: writer.writeAttribute(name, AttributeValue.length(value))
     case .flag: writer.writeFlag(name)
     case .direction: writer.writeAttribute(name, AttributeValue.keyword(value, of: ["ltr", "rtl", "auto"]))

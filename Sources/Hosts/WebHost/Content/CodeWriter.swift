@@ -21,9 +21,12 @@ struct CodeWriter {
     self.markup = markup
     self.language = language
     var place = 0
+    var isNumber = false
     while place < markup.count {
       let tag = CleanTag(in: markup, from: place)
       let end = tag?.range.lowerBound ?? markup.count
+      // The number of a line is no part of the program.
+      if isNumber { place = end }
       while place < end {
         let (byte, count) = CleanText.byte(at: place, in: markup, until: end)
         text.append(byte)
@@ -31,6 +34,7 @@ struct CodeWriter {
         place += count
       }
       place = tag?.range.upperBound ?? markup.count
+      isNumber = tag?.value("class")?.elementsEqual("a-numbers".utf8) ?? false
     }
   }
 

@@ -12,6 +12,8 @@ struct ContentOptions: Sendable {
   var notes: [EntryNote] = []
   /// What the search has found from which the entry is opened.
   var hits: SearchHits?
+  /// The title that stands above the text; nil if none does.
+  var title: String?
 }
 
 /// Writes stored content as pages show it: programs in colors; tables and formulas that scroll by themselves; pictures
@@ -49,8 +51,13 @@ struct ContentWriter {
   }
 
   private mutating func write() {
+    let repeated = RepeatedTitle.range(in: bytes, title: options.title)
     while let tag = CleanTag(in: bytes, from: place) {
       output += bytes[place..<tag.range.lowerBound]
+      if let repeated, repeated.lowerBound == tag.range.lowerBound {
+        place = repeated.upperBound
+        continue
+      }
       place = tag.range.upperBound
       if tag.isEnd { writeEnd(tag) } else { writeStart(tag) }
       writeBox()
@@ -94,9 +101,12 @@ struct ContentWriter {
       startPicture(tag)
     } else if tag.isNamed("img") {
       writeImage(tag)
-    } else if tag.isNamed("ul") || tag.isNamed("ol"), tag.value("dir") == nil {
-      // Signs of lists stand where the text of the list begins, as in Arabic on the right.
+    } else if tag.isNamed("ul") || tag.isNamed("ol") || tag.isNamed("blockquote"), tag.value("dir") == nil {
+      // Signs of lists and quotes stand where their text begins, as in Arabic on the right.
       copy(tag, adding: " dir=\"auto\"")
+    } else if tag.value("class")?.elementsEqual("a-spoiler".utf8) == true {
+      // What is covered is shown while it has the focus, also by a touch.
+      copy(tag, adding: " tabindex=\"0\"")
     } else if Self.headings.contains(where: tag.isNamed) {
       headingAnchor = linkDepth == 0 ? tag.value("id") : nil
       // The entry's own title is the first heading.

@@ -77,6 +77,7 @@ struct EntryPane {
       } else {
         var options = reading.options
         options.hits = hits
+        options.title = entry.title
         services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context, options: options))
         body.notes(on: shown, reading.options.notes, returning: context.path(to: entry.id), token: token)
       }
@@ -104,7 +105,8 @@ struct EntryPane {
       // The text is the whole entry, so its title is hidden; screen readers still need a heading.
       return header.element("h1", [.class("unseen")], text: entry.displayTitle)
     }
-    header.element("h1") { heading in
+    // Its direction is that of the whole head.
+    header.element("h1", [.dir("auto")]) { heading in
       // The entry of a linkblog is about another page; its own page is linked below.
       heading.reference(Reference(name: title, url: entry.details?.externalURL), marking: hits)
     }

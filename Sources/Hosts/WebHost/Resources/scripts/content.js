@@ -125,12 +125,19 @@ document.addEventListener("click", (event) => {
 
 // MARK: Parts of a text
 
+// The text of a program, without the numbers that may stand in its lines.
+const withoutNumbers = (code) => {
+  const copy = code.cloneNode(true);
+  for (const number of all(".a-numbers", copy)) number.remove();
+  return copy.textContent;
+};
+
 const addCopyButton = (code) => {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
   button.textContent = "Copy";
-  button.onclick = () => navigator.clipboard.writeText(code.textContent).then(() => {
+  button.onclick = () => navigator.clipboard.writeText(withoutNumbers(code)).then(() => {
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = "Copy"; }, 2000);
   }, complain);
@@ -162,7 +169,7 @@ const linkTimes = (content, audio) => {
 export const prepare = (root) => {
   if (!isWriting()) closeBubble();
   findLost(root);
-  if (navigator.clipboard) for (const code of all(".content pre", root)) if (!code.closest(".code")) addCopyButton(code);
+  if (navigator.clipboard) for (const code of all(".content pre:not(:has(table), .a-numbers *)", root)) if (!code.closest(".code")) addCopyButton(code);
   for (const content of all(".content", root)) {
     const own = find("[data-audio]", content.closest("article") ?? content);
     if (own) linkTimes(content, own.dataset.audio);
