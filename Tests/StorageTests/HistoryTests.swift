@@ -4,6 +4,29 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct HistoryTests {
+  // MARK: Places
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a place in a text is kept for the user who has opened it, also when it is opened again`(engine: DatabaseEngine)
+    async throws
+  {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(2)
+      let place = ReadingPlace(thousandths: 12_345)
+      await #expect(throws: StorageError.notFound("opened entry \(ids[0])")) {
+        try await database.setReadingPlace(user, in: ids[0], place)
+      }
+      try await database.noteOpened(user, ids: ids, at: Date(timeIntervalSince1970: 1))
+      #expect(try await database.readingPlace(user, in: ids[0]) == .beginning)
+      try await database.setReadingPlace(user, in: ids[0], place)
+      try await database.noteOpened(user, ids: ids, at: Date(timeIntervalSince1970: 2))
+      #expect(try await database.readingPlace(user, in: ids[0]) == place)
+      #expect(try await database.readingPlace(user, in: ids[1]) == .beginning)
+      #expect(try await database.readingPlace(database.makeUser("bob"), in: ids[0]) == .beginning)
+      #expect(ReadingPlace(thousandths: -1) == .beginning && ReadingPlace(thousandths: .max).thousandths == 1_000_000_000)
+    }
+  }
+
   // MARK: Read later
 
   @Test(arguments: DatabaseEngine.allCases)

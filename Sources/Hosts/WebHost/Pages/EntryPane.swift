@@ -56,7 +56,14 @@ struct EntryPane {
     EntryBar(entry: entry, context: context, labels: labels, token: token, reading: reading).write(into: &markup)
     // The entry is opened from a search if the address of its page has one.
     let hits = SearchHits(of: context.address(in: context.pane)?.query.search)
-    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { body in
+    markup.element(
+      "article",
+      [
+        .data("entry", "\(entry.id)"), .data("link", entry.link?.string),
+        // A place is that of the usual text, not of a comparison.
+        .data("place", reading.difference == nil && entry.id.isStored ? "\(reading.place.thousandths)" : nil),
+      ]
+    ) { body in
       let shown = reading.article.text(of: entry)
       body.element("header") { header in
         header.element("p", [.class("meta")]) { meta in

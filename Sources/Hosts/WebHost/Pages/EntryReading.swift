@@ -16,6 +16,8 @@ struct EntryReading: Sendable {
   /// The texts that the operator's programs make.
   var texts = EntryTexts()
   var options = ContentOptions()
+  /// The place that the user has reached in the text.
+  var place = ReadingPlace.beginning
   /// True for a page that the user has saved.
   var isSavedPage = false
 
@@ -31,6 +33,7 @@ struct EntryReading: Sendable {
     let versions = try await useCases.versions(of: entry.id, for: user)
     var reading = EntryReading()
     reading.isSavedPage = try await useCases.isSavedPage(entry, of: user)
+    reading.place = try await useCases.readingPlace(in: entry.id, of: user)
     reading.changed = versions.first?.replaced
     let article = try await useCases.fullArticle(of: entry.id, for: user)
     reading.article = EntryArticle(

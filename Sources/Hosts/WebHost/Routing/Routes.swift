@@ -66,6 +66,7 @@ extension WebHost {
     Route("POST", "/entries/:id/labels", .signedIn(LabelEntry.answer)),
     Route("POST", "/entries/:id/text/:kind", .signedIn(MakeText.answer)),
     Route("POST", "/entries/:id/listening", .signedIn(ListeningPage.keep)),
+    Route("POST", "/entries/:id/place", .signedIn(KeepPlace.answer)),
     Route("POST", "/entries/:id/queue", .signedIn(QueuePage.change)),
     Route("POST", "/entries/:id/notes", .signedIn(AddNote.answer)),
     Route("POST", "/notes/:id", .signedIn(ChangeNote.answer)),

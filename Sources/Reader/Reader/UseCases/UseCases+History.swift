@@ -25,6 +25,20 @@ extension UseCases {
     }
   }
 
+  /// The place that the user has reached in the text of an entry, on any device.
+  public func readingPlace(in entry: EntryID, of user: UserID) async throws(StorageError) -> ReadingPlace {
+    try await database.readingPlace(user, in: entry)
+  }
+
+  /// Keeps the place that the user has reached in the text of an entry. Pages learn of it when they open the entry, so
+  /// there is no event.
+  /// - Throws: `notFound` if the user has not opened the entry.
+  public func setReadingPlace(
+    _ place: ReadingPlace, in entry: EntryID, of user: UserID
+  ) async throws(StorageError) {
+    try await database.setReadingPlace(user, in: entry, place)
+  }
+
   func noteOpened(_ id: EntryID, by user: UserID) async throws(StorageError) {
     guard id.isStored else { return }
     try await database.noteOpened(user, ids: [id], at: services.clock().now())

@@ -28,6 +28,22 @@ public struct HistoryPosition: Hashable, Sendable {
   }
 }
 
+/// The place that a user has reached in the text of an entry. It does not depend on the width of the page.
+public struct ReadingPlace: Hashable, Sendable {
+  /// The thousandths of blocks above the place: 12,345 is in the thirteenth block, below 345 thousandths of it. 0 is the
+  /// beginning, also that of a text that was read to its end.
+  public let thousandths: Int
+
+  public static let beginning = ReadingPlace(thousandths: 0)
+  /// The blocks of the longest text that a page shows are fewer.
+  private static let most = 1_000_000_000
+
+  /// Bounds the number.
+  public init(thousandths: Int) {
+    self.thousandths = min(max(0, thousandths), Self.most)
+  }
+}
+
 /// A marking of many entries that can be undone.
 public struct StoredMarking: Hashable, Sendable {
   /// Identifies it among those of the user.

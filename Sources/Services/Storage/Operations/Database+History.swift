@@ -60,6 +60,23 @@ extension Database {
       "noting what was opened", of: nil, HistoryStatements.opening(Timeline.visible(ids, to: user), by: user, at: time))
   }
 
+  /// The place that the user has reached in the text of an entry.
+  public func readingPlace(_ user: UserID, in entry: EntryID) async throws(StorageError) -> ReadingPlace {
+    try await engine.rows("reading a place in a text", HistoryStatements.readingPlace(user, in: entry)) {
+      ReadingPlace(thousandths: $0.int(0))
+    }.first ?? .beginning
+  }
+
+  /// Keeps the place that the user has reached in the text of an entry.
+  /// - Throws: `notFound` if the user has not opened it.
+  public func setReadingPlace(
+    _ user: UserID, in entry: EntryID, _ place: ReadingPlace
+  ) async throws(StorageError) {
+    let kept = try await engine.change(
+      "keeping a place in a text", of: nil, HistoryStatements.keeping(place, in: entry, of: user))
+    guard kept > 0 else { throw StorageError.notFound("opened entry \(entry)") }
+  }
+
   /// The entries that the user has opened and still sees, the last one first.
   public func history(
     _ user: UserID, before: HistoryPosition?, limit: Int

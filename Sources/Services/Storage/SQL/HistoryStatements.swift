@@ -60,6 +60,16 @@ enum HistoryStatements {
     """
   }
 
+  static func readingPlace(_ user: UserID, in entry: EntryID) -> SQL {
+    "SELECT place FROM opened_entries WHERE user_id = \(user) AND entry_id = \(entry)"
+  }
+
+  static func keeping(_ place: ReadingPlace, in entry: EntryID, of user: UserID) -> SQL {
+    """
+    UPDATE opened_entries SET place = \(place.thousandths) WHERE user_id = \(user) AND entry_id = \(entry) RETURNING 1
+    """
+  }
+
   static func history(_ user: UserID, before: HistoryPosition?, limit: Int) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     let bound: SQL = before.map { " AND (o.opened, o.entry_id) < (\($0.opened), \($0.entry))" } ?? ""

@@ -1,6 +1,7 @@
 // Entries open beside the lists.
 
 import { all, ask, childrenOf, columnNamed, columnOf, columns, complain, find, live, pane, rowOf, rows, shown } from "./page.js";
+import { findPlace, tellPlace } from "./reading.js";
 import { scroller } from "./rows.js";
 
 export const selected = () => find(".rows .selected");
@@ -85,6 +86,7 @@ export const show = async (href, { push = true } = {}) => {
   if (push) history.replaceState({ ...history.state, place: place() }, "");
   if (!isOpen()) listPlace = place();
   leave();
+  tellPlace();
   pane.innerHTML = html;
   shown(pane);
   const back = find(".back", pane);
@@ -97,6 +99,7 @@ export const show = async (href, { push = true } = {}) => {
   if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);
   else row?.scrollIntoView({ block: "nearest", inline: "nearest" });
   pane.focus({ preventScroll: true });
+  if (push) findPlace();
 };
 
 // Shows the open entry again, at its address.
@@ -105,6 +108,7 @@ export const reload = () => show(location.href, { push: false });
 export const closeEntry = ({ push = true } = {}) => {
   if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
   leave();
+  tellPlace();
   pane.replaceChildren();
   const wasOpen = isOpen();
   document.body.classList.remove("opened");

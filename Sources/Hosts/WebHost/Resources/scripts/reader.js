@@ -6,6 +6,7 @@ import { markAll, press } from "./marks.js";
 import { arrangeAll } from "./arrange.js";
 import { begin, countInTitle, follows, go, note, sends } from "./navigation.js";
 import { close, on, open, openOrClose } from "./stream.js";
+import { findPlace } from "./reading.js";
 import { goOn, hasFurther, showOlder, tellViewport } from "./timelines.js";
 import "./keys.js";
 import "./panes.js";
@@ -69,6 +70,8 @@ find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "near
 if (lists.sidebar) {
   if (pane && find("article", pane)) select(rowOpening(location.href));
   selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // What was scrolled before in this tab is put back by itself.
+  if (!location.hash && !history.state?.place) findPlace();
   begin();
   document.addEventListener("visibilitychange", openOrClose);
   addEventListener("pagehide", close);

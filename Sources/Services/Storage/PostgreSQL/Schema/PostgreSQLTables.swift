@@ -7,7 +7,7 @@ enum PostgreSQLSchema {
   static let first = 34
 
   /// The first makes the tables of the version `first`; each other one changes a version to the next.
-  static let migrations = [tables, deletedTexts, readings]
+  static let migrations = [tables, deletedTexts, readings, readingPlaces]
 
   private static let deletedTexts = Migration(
     summary: "what deleted entries said",
@@ -19,6 +19,10 @@ enum PostgreSQLSchema {
   private static let readings = Migration(
     summary: "versions of full articles",
     statements: "ALTER TABLE full_articles ADD COLUMN version bigint NOT NULL DEFAULT 0")
+
+  private static let readingPlaces = Migration(
+    summary: "places in long texts",
+    statements: "ALTER TABLE opened_entries ADD COLUMN place bigint NOT NULL DEFAULT 0")
 
   /// The tables of version 0.1.0. Those of later versions are what the migrations make of them.
   static let tables = Migration(

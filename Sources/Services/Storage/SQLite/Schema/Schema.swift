@@ -7,7 +7,7 @@ enum Schema {
   static let first = 41
 
   /// The first makes the tables of the version `first`; each other one changes a version to the next.
-  static let migrations = [tables, deletedTexts, readings]
+  static let migrations = [tables, deletedTexts, readings, readingPlaces]
 
   private static let deletedTexts = Migration(
     summary: "what deleted entries said",
@@ -21,4 +21,8 @@ enum Schema {
   private static let readings = Migration(
     summary: "versions of full articles",
     statements: "ALTER TABLE full_articles ADD COLUMN version INTEGER NOT NULL DEFAULT 0;")
+
+  private static let readingPlaces = Migration(
+    summary: "places in long texts",
+    statements: "ALTER TABLE opened_entries ADD COLUMN place INTEGER NOT NULL DEFAULT 0;")
 }
