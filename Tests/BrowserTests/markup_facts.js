@@ -44,14 +44,15 @@
   const lists = all("li").map((item) => item.parentElement.tagName === "OL"
     ? `${style(item).listStyleType} ${ordinal(item)}` : style(item).listStyleType);
 
-  const alignment = all("p, div, center, h1, h2, h3, h4, li, td, th, figcaption, dd, dt, blockquote").filter((block) =>
+  const alignment = all("p, div, form, center, h1, h2, h3, h4, li, td, th, figcaption, dd, dt, blockquote").filter((block) =>
     isShown(block) && !block.closest("pre") && [...block.childNodes].some((each) => each.nodeType === 3 && each.data.trim()
-      || each.nodeType === 1 && style(each).display.startsWith("inline") && each.textContent.trim())
+      || each.nodeType === 1 && each.matches(":not(noscript, svg, :has(div, p))") && style(each).display.startsWith("inline")
+        && each.innerText?.trim())
   ).map((block) => {
     const { textAlign, direction } = style(block);
     const side = textAlign.replace("-webkit-", "");
     const start = direction === "rtl" ? "right" : "left";
-    return `${short(block.textContent)}: ${{ start, "-webkit-auto": start, auto: start, end: start === "left" ? "right" : "left" }[side] ?? side}`;
+    return `${short(block.innerText)}: ${{ start, "-webkit-auto": start, auto: start, end: start === "left" ? "right" : "left" }[side] ?? side}`;
   });
 
   const pictures = all("img, svg").filter((each) => {

@@ -1,5 +1,6 @@
 """Markup as publishers send it, in the reader and beside it in a browser alone: words and marks stay as they are."""
 
+import json
 import re
 import struct
 import zlib
@@ -13,9 +14,9 @@ from test_article_content import add
 
 FACTS = (Path(__file__).parent / "markup_facts.js").read_text()
 
-# The browser's page has the width of the reader's text, and what the reader's design changes for all texts:
+# What the reader's design changes for all texts is the same on the browser's page.
 HOUSE = """
-  body { width: 34rem; margin: 0; }
+  body { margin: 0; }
   /* A heading of a column stands where its column begins. */
   th:not([align]) { text-align: start; }
   /* No picture is wider than the text. */
@@ -44,8 +45,8 @@ def facts_of(page, selector):
     return page.locator(selector).evaluate(FACTS)
 
 
-def facts_in_a_browser(page, html):
-    page.set_content(f"<!DOCTYPE html><style>{HOUSE}</style><body><div id='alone'>{html}</div>")
+def facts_in_a_browser(page, html, width):
+    page.set_content(f"<!DOCTYPE html><style>{HOUSE}</style><body><div id='alone' style='width: {width}px'>{html}</div>")
     return facts_of(page, "#alone")
 
 
@@ -99,7 +100,8 @@ def test_words_and_marks_of_publishers_stay_as_a_browser_shows_them(page, browse
         expect(page.locator("#entry .content")).to_be_visible()
         shown = facts_of(page, "#entry .content")
         found += [f"{sample.name}: beyond the edge: {each}" for each in shown["beyond"]]
-        found += differences(sample, shown, facts_in_a_browser(plain, samples[sample.name]))
+        width = page.locator("#entry .content").evaluate("(text) => text.clientWidth")
+        found += differences(sample, shown, facts_in_a_browser(plain, samples[sample.name], width))
     context.close()
     assert not found, "\n" + "\n".join(found)
 
@@ -118,3 +120,84 @@ def test_no_sample_leaves_the_width_of_a_phone(new_page, reader, feed_server):
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             found.append(f"{name}: the page scrolls sideways")
     assert not found, "\n".join(found)
+
+
+def test_galleries_have_rows_of_one_height_with_room_between(page, reader, feed_server):
+    samples = served_samples(feed_server)
+    galleries = [(number, sample) for number, sample in enumerate(SAMPLES) if sample.name.startswith(("Gallery", "Older gallery"))]
+    assert len(galleries) == 4
+    add(page, reader, feed_server, *(
+        item(str(number), number, title=sample.name, content=samples[sample.name]) for number, sample in galleries))
+    for name, address in addresses_of(page, reader).items():
+        page.goto(address)
+        expect(page.locator("#entry .a-gallery").first).to_be_visible()
+        loaded(page, "#entry .content")
+        boxes = [box.bounding_box() for box in page.locator("#entry .a-gallery img").all()]
+        assert len(boxes) > 1 and len({(round(box["y"]), round(box["height"])) for box in boxes}) == 1, (name, boxes)
+        for left, right in zip(boxes, boxes[1:]):
+            assert right["x"] - left["x"] - left["width"] >= 4, (name, boxes)
+
+
+def test_a_covered_word_is_uncovered_by_keys_and_by_touch(page, reader, feed_server):
+    add(page, reader, feed_server, item("Ship", content="<p>It <span class='spoiler'>sinks</span>.</p>"))
+    page.locator("#rows a.open").click()
+    spoiler = page.locator("#entry .a-spoiler")
+    expect(spoiler).to_have_css("filter", re.compile("blur"))
+    spoiler.focus()
+    expect(spoiler).to_have_css("filter", "none")
+
+
+def test_an_arabic_entry_has_its_head_at_the_right_and_upright_quotes(page, reader, feed_server):
+    quote = "<blockquote>كلمة قصيرة.</blockquote>"
+    add(
+        page, reader, feed_server, item("بوابة الميناء", content=f"<p>يفتح الميناء في السادسة.</p>{quote}" + WORDS_OF_MINUTES),
+        item("English", 2, content=f"<p>They said:</p>{quote}<blockquote>And this.</blockquote>"))
+    page.locator("#rows a.open", has_text="بوابة").click()
+    header = page.locator("#entry header")
+    expect(header).to_have_css("direction", "rtl")
+    edge = header.bounding_box()["x"] + header.bounding_box()["width"]
+    minutes = header.get_by_text("2 min").bounding_box()
+    assert edge - minutes["x"] - minutes["width"] < 40, "the time to read stands at the left"
+    expect(page.locator("#entry blockquote")).to_have_css("font-style", "normal")
+    page.locator("#rows a.open", has_text="English").click()
+    expect(page.locator("#entry h1")).to_have_text("English")
+    expect(page.locator("#entry blockquote").nth(0)).to_have_css("font-style", "normal")
+    expect(page.locator("#entry blockquote").nth(0)).to_have_css("direction", "rtl")
+    expect(page.locator("#entry blockquote").nth(1)).to_have_css("font-style", "italic")
+
+
+WORDS_OF_MINUTES = "<p>" + "يفتح الميناء في السادسة. " * 120 + "</p>"
+
+
+def test_the_title_of_a_linked_post_is_as_calm_as_others(page, reader, feed_server):
+    feed_server["/a.json"] = ("application/feed+json", json.dumps({
+        "version": "https://jsonfeed.org/version/1.1", "title": "Links", "items": [
+            {"id": "1", "title": "About another page", "url": "http://site.invalid/1", "external_url": "http://other.invalid/",
+             "content_html": "<p>Worth a look.</p>"}]}).encode())
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.json"))
+    page.get_by_role("button", name="Add the feed").click()
+    page.locator("#rows a.open").click()
+    link = page.locator("#entry h1 a")
+    expect(link).to_have_attribute("href", "http://other.invalid/")
+    heading = page.locator("#entry h1").evaluate("(heading) => getComputedStyle(heading).color")
+    expect(link).to_have_css("color", heading)
+    expect(link).to_have_css("text-decoration-line", "none")
+    expect(link).to_have_accessible_name("About another page")
+
+
+def test_numbers_of_lines_are_neither_cut_off_nor_copied(page, reader, feed_server):
+    sample = next(sample for sample in SAMPLES if sample.name == "Rouge and Jekyll")
+    add(page, reader, feed_server, item("Lines", content=sample.html + "<table><tr>" + "<td>2026</td>" * 40 + "</tr></table>"))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#rows a.open").click()
+    content = page.locator("#entry .content")
+    numbers, box = content.locator("td.a-numbers pre"), content.locator(".scroll").first
+    assert numbers.bounding_box()["x"] >= box.bounding_box()["x"]
+    copy = content.get_by_role("button", name="Copy")
+    expect(copy).to_have_count(1)
+    copy.click()
+    expect(copy).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == "def a\n  10\nend\n"
+    # A wide table fades where it goes on, as code does.
+    expect(content.locator(".scroll").nth(1)).to_have_css("mask-image", re.compile("gradient"))

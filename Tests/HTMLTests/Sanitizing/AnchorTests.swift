@@ -71,7 +71,8 @@ import Testing
 
   @Test(arguments: [
     ("<a name=n>x</a>", #"<span id="e-n"></span>x"#), ("<a name=n></a>", #"<span id="e-n"></span>"#),
-    ("<font id=n>x</font>", #"<span id="e-n"></span>x"#), ("<center id=n>x</center>", #"<div id="e-n">x</div>"#),
+    ("<font id=n>x</font>", #"<span id="e-n"></span>x"#),
+    ("<center id=n>x</center>", #"<div align="center" id="e-n">x</div>"#),
     ("<a id=m name=n>x</a>", #"<span id="e-n"></span><span id="e-m"></span>x"#),
     ("<a id=n name=n>x</a>", #"<span id="e-n"></span>x"#), ("<img id=n src=/i>", nil), ("<tr id=n><td>x", nil),
   ])

@@ -52,7 +52,8 @@ struct PresentationTests {
 
   @Test(
     arguments: [
-      ("<p style='text-align: right'>a</p>", #"<p align="right">a</p>"#), ("<p align=center>a</p>", #"<p align="center">a</p>"#),
+      ("<p style='text-align: right'>a</p>", #"<p align="right">a</p>"#),
+      ("<p align=center>a</p>", #"<p align="center">a</p>"#),
       ("<center>a</center>", #"<div align="center">a</div>"#), ("<p style='text-align:justify'>a</p>", "<p>a</p>"),
       ("<p class='has-text-align-center'>a</p>", #"<p align="center">a</p>"#),
       ("<p align=left style='text-align:center'>a</p>", #"<p align="center">a</p>"#),
@@ -83,9 +84,12 @@ struct PresentationTests {
   }
 
   @Test func `a figure floats with its caption, a layout of a page does not`() {
-    #expect(clean("<figure class=alignright><img src=/a><figcaption>b</figcaption></figure>").hasPrefix(#"<figure class="a-right">"#))
+    #expect(
+      clean("<figure class=alignright><img src=/a><figcaption>b</figcaption></figure>").hasPrefix(
+        #"<figure class="a-right">"#))
     #expect(!clean("<table align=left><tr><td>\(String(repeating: "<p>a</p>", count: 20))</table>").contains("class"))
-    #expect(!clean("<div style='float:left'>\(String(repeating: "<p>a</p><img src=/b>", count: 20))</div>").contains("class"))
+    #expect(
+      !clean("<div style='float:left'>\(String(repeating: "<p>a</p><img src=/b>", count: 20))</div>").contains("class"))
   }
 
   @Test(
@@ -104,6 +108,15 @@ struct PresentationTests {
     let html = "<p class=gutter>The gutter</p><table><tr><td class=lntd>a<td class=lntd>b</table>"
     #expect(!clean(html).contains("class"))
     #expect(Sanitizer().clean(html, baseURL: nil).text == "The gutter a b")
+  }
+
+  @Test func `a picture that a page repeats for browsers without scripts is there once, whichever comes first`() {
+    let (plain, lazy) = ("<noscript><img src=/a></noscript>", "<img data-src=/a>")
+    for html in [plain + lazy, lazy + plain] {
+      #expect(clean(html).ranges(of: "<img").count == 1, "\(html)")
+    }
+    // The same picture further on is another one.
+    #expect(clean(plain + lazy + "<p><img src=/a></p>").ranges(of: "<img").count == 2)
   }
 
   @Test func `a small picture that is written out in its address is shown, a dot is not`() {

@@ -26,6 +26,7 @@ import Testing
     "<p style='text-align:right'>a</p><center>b</center><div align=center>c</div><ol style='list-style:lower-alpha' start=-1><li value=-2>d</ol>",
     "<figure class=alignleft><img src=/a></figure><img align=right src=/b><a style='float:left'><img src=/c></a><img style='margin:0 auto' src=/d>",
     "<div class=gallery><img src=/a></div><span class=spoiler>b</span><td></td><table><tr><td class=gutter><pre>1</pre><td><pre>c</pre></table>",
+    "<div><noscript><img src=/a></noscript><img data-src=/a></div><p style='font-style:italic'>b <em style='font-style:normal'>c</em>",
     "<img src='data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'>",
     "&lt;b&gt; &amp;amp; &nbsp; \u{1} \u{C} &#13;",
   ]

@@ -29,6 +29,9 @@ struct CleanWriter {
   /// The emphasis of the text that is written next.
   private(set) var emphasis: Presentation.Emphasis = []
 
+  /// Elements of emphasis make the tree deeper, and a parser flattens a tree that is too deep.
+  private static let deepest = HTMLParser.maximumDepth - 16
+
   private var open: [OpenElement] = []
   /// The traits of the open elements that were written.
   private var written: [ElementTraits] = []
@@ -50,7 +53,10 @@ struct CleanWriter {
 
   /// Writes `<name`; attributes may follow.
   mutating func startTag(_ rule: ElementRule) {
-    if isStable { isStable = !rule.traits.isFragile && NestingRules.allow(rule.traits, within: written) }
+    if isStable {
+      isStable =
+        !rule.traits.isFragile && written.count < Self.deepest && NestingRules.allow(rule.traits, within: written)
+    }
     if !rule.isTextual { isText = false }
     append(rule.startTag)
   }
@@ -73,8 +79,6 @@ struct CleanWriter {
   mutating func openEmphasis(_ rule: ElementRule, end: Int) {
     startTag(rule)
     finishTag(rule, end: end)
-    // It makes the tree deeper, and a parser flattens a tree that is too deep.
-    if written.count >= HTMLParser.maximumDepth - 16 { isStable = false }
   }
 
   /// Ends the start tag, writes a label, which does not count as the article's text, and closes the element.

@@ -90,7 +90,8 @@ struct Presentation {
       rest = rest[declaration.endIndex...].dropFirst()
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
       read(ASCII.trimmed(declaration[..<colon]), declaration[(colon + 1)...])
-    }  }
+    }
+  }
 
   private mutating func read(_ property: Bytes, _ value: Bytes) {
     if Self.matches(property, "font-weight") {
@@ -149,7 +150,10 @@ struct Presentation {
   // MARK: Classes
 
   private enum Meaning {
-    case side(Side), alignment(Side), part(Part), numberedCell
+    case side(Side)
+    case alignment(Side)
+    case part(Part)
+    case numberedCell
   }
 
   /// Those of WordPress, MediaWiki, docutils, Bootstrap, Ghost, Squarespace, Tumblr, Rouge, Pygments, Chroma, Crayon,
@@ -177,7 +181,9 @@ struct Presentation {
 
   private mutating func readClasses(_ classes: Bytes) {
     for word in Self.words(classes) {
-      if word.starts(with: "a-".utf8), let part = Part(rawValue: String(decoding: word, as: UTF8.self)) { written = part }
+      if word.starts(with: "a-".utf8), let part = Part(rawValue: String(decoding: word, as: UTF8.self)) {
+        written = part
+      }
       guard let known = Self.classes.first(where: { Self.matches(word, $0.name) }) else { continue }
       switch known.meaning {
       case .side(let side): self.side = self.side ?? side

@@ -14,7 +14,13 @@ extension SanitizerRun {
       return false
     }
     // Pages repeat an image that a script would load within `noscript`.
-    if index < noscriptEnd, references.hasImage(WebAddress(unparsed: address)) { return false }
+    if index < noscriptEnd {
+      if references.hasImage(WebAddress(unparsed: address)) { return false }
+      noscriptImage = ByteString(address)
+    } else if noscriptImage == ByteString(address) {
+      noscriptImage = nil
+      return false
+    }
     let part = partOfImage(at: index)
     writer.startTag(rule)
     writer.writeAttribute(.`class`, part?.rawValue)

@@ -125,7 +125,8 @@ extension SanitizerRun {
     for node in tree.nodes[looked(at: index)] where node.isText {
       let isNumber = tree.withBytes(node.content) { text -> Bool? in
         let text = text.prefix(Self.mostBytes)
-        return text.allSatisfy(ASCII.isWhitespace) ? nil : text.allSatisfy { ASCII.isWhitespace($0) || ASCII.isDigit($0) }
+        return text.allSatisfy(ASCII.isWhitespace)
+          ? nil : text.allSatisfy { ASCII.isWhitespace($0) || ASCII.isDigit($0) }
       }
       if let isNumber { return isNumber }
     }

@@ -11,6 +11,8 @@ struct SanitizerRun {
   var references = ReferenceCollector()
   /// The node after the last descendant of the `noscript` that is open.
   private(set) var noscriptEnd = 0
+  /// The address of the last image within `noscript`, which a script would load behind it.
+  var noscriptImage: ByteString?
   /// The address of the last frame that became a plain link.
   var latestFrame: ByteString?
   /// The last link around a picture, and the side to which its style moves the picture.

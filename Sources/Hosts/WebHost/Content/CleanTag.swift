@@ -72,6 +72,18 @@ enum CleanText {
     return (byte, 1)
   }
 
+  /// The text of markup, without its tags.
+  static func text(of markup: [UInt8]) -> String {
+    var words: [UInt8] = []
+    var place = 0
+    while let tag = CleanTag(in: markup, from: place) {
+      words += markup[place..<tag.range.lowerBound]
+      place = tag.range.upperBound
+    }
+    words += markup[place...]
+    return decoded(words[...])
+  }
+
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     let all = Array(bytes)
     var decoded: [UInt8] = []

@@ -14,6 +14,8 @@ struct ContentOptions: Sendable {
   var hits: SearchHits?
   /// The title that stands above the text; nil if none does.
   var title: String?
+  /// True if a long text has a list of its sections above it.
+  var listsSections = false
 }
 
 /// Writes stored content as pages show it: programs in colors; tables and formulas that scroll by themselves; pictures
@@ -32,16 +34,25 @@ struct ContentWriter {
   private var linkDepth = 0
   /// The anchor of the heading that is open.
   private var headingAnchor: ArraySlice<UInt8>?
+  private var sections: [ContentSection] = []
+  /// The place of the words of the heading that is open.
+  private var headingStart = 0
   private var pictureDepth = 0
   /// True if an element has no end tag, which the sanitizer never writes.
   private var isWithoutEnd = false
 
   /// The content as a page shows it.
   /// - Complexity: O(bytes).
-  static func write(_ html: String, _ options: ContentOptions) -> String {
+  static func write(_ html: String, _ options: ContentOptions) -> String { writeSections(of: html, options).html }
+
+  /// The content as a page shows it, and its sections.
+  /// - Complexity: O(bytes).
+  static func writeSections(
+    of html: String, _ options: ContentOptions
+  ) -> (html: String, sections: [ContentSection]) {
     var writer = ContentWriter(bytes: Array(html.utf8), options: options)
     writer.write()
-    return String(decoding: writer.output, as: UTF8.self)
+    return (String(decoding: writer.output, as: UTF8.self), writer.sections)
   }
 
   private init(bytes: [UInt8], options: ContentOptions) {
@@ -108,14 +119,7 @@ struct ContentWriter {
       // What is covered is shown while it has the focus, also by a touch.
       copy(tag, adding: " tabindex=\"0\"")
     } else if Self.headings.contains(where: tag.isNamed) {
-      headingAnchor = linkDepth == 0 ? tag.value("id") : nil
-      // The entry's own title is the first heading.
-      if tag.isNamed("h1") {
-        output += "<h2".utf8
-        output += bytes[(tag.range.lowerBound + 3)..<tag.range.upperBound]
-      } else {
-        copy(tag)
-      }
+      startHeading(tag)
     } else {
       copy(tag)
     }
@@ -123,13 +127,35 @@ struct ContentWriter {
 
   private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
-  private mutating func writeEnd(_ tag: CleanTag) {
+  private mutating func startHeading(_ tag: CleanTag) {
+    headingAnchor = linkDepth == 0 ? tag.value("id") : nil
+    var anchor = tag.value("id").map { CleanText.decoded($0) }
+    // The entry's own title is the first heading.
     if tag.isNamed("h1") {
-      writeHeadingLink()
-      output += "</h2>".utf8
-      return
+      output += "<h2".utf8
+    } else {
+      output += bytes[tag.range.lowerBound..<tag.range.lowerBound + 3]
     }
-    if Self.headings.contains(where: tag.isNamed) { writeHeadingLink() }
+    output += bytes[(tag.range.lowerBound + 3)..<tag.range.upperBound].dropLast()
+    if options.listsSections, anchor == nil {
+      let own = "e-h.\(sections.count + 1)"
+      output += " id=\"\(own)\"".utf8
+      anchor = own
+    }
+    output.append(UInt8(ascii: ">"))
+    headingStart = output.count
+    let level = tag.name.last.map { Int($0 & 15) } ?? 1
+    sections.append(ContentSection(level: max(2, level), anchor: anchor ?? "", title: ""))
+  }
+
+  private mutating func endHeading(_ tag: CleanTag) {
+    if !sections.isEmpty { sections[sections.count - 1].title = CleanText.text(of: Array(output[headingStart...])) }
+    writeHeadingLink()
+    if tag.isNamed("h1") { output += "</h2>".utf8 } else { copy(tag) }
+  }
+
+  private mutating func writeEnd(_ tag: CleanTag) {
+    if Self.headings.contains(where: tag.isNamed) { return endHeading(tag) }
     copy(tag)
     if tag.isNamed("table") {
       tableDepth -= 1

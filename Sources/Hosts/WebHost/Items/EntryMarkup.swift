@@ -11,9 +11,10 @@ extension Markup {
   mutating func cleanedContent(of entry: StoredEntry, _ options: ContentOptions) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     let marked = MarkedContent(content, notes: options.notes) { NoteMarkup.block(of: $0) }
+    let (written, sections) = ContentWriter.writeSections(of: marked.html, options)
+    if options.listsSections { append(sections.contents(of: content).anchored(as: "\(entry.id)")) }
     // Quotes and tables begin where the text does, as in Arabic on the right.
     element("div", [.class("content"), .dir("auto")]) { body in
-      let written = ContentWriter.write(marked.html, options)
       body.append(SafeHTML(trusted: options.hits?.mark(written) ?? written).anchored(as: "\(entry.id)"))
     }
   }

@@ -85,6 +85,7 @@ struct EntryPane {
         var options = reading.options
         options.hits = hits
         options.title = entry.title
+        options.listsSections = true
         services.items().item(shown).writeWhole(into: &body, on: ItemWriter(context: context, options: options))
         body.notes(on: shown, reading.options.notes, returning: context.path(to: entry.id), token: token)
       }
