@@ -58,7 +58,7 @@ enum AssetFiles {
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("keys.js", PackageResources.keys_js), ("times.js", PackageResources.times_js),
     ("navigation.js", PackageResources.navigation_js), ("panes.js", PackageResources.panes_js),
-    ("arrange.js", PackageResources.arrange_js),
+    ("arrange.js", PackageResources.arrange_js), ("reading.js", PackageResources.reading_js),
   ]
 
   /// The ES modules that others load when they are first used, with `import("./name.js")`. Pages do not preload them.

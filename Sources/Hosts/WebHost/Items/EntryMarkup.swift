@@ -11,7 +11,7 @@ extension Markup {
   mutating func cleanedContent(of entry: StoredEntry, _ options: ContentOptions) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     let marked = MarkedContent(content, notes: options.notes) { NoteMarkup.block(of: $0) }
-    let (written, sections) = ContentWriter.writeSections(of: marked.html, options)
+    let (written, sections) = ContentWriter.writeSections(of: FormulaText.converted(marked.html), options)
     if options.listsSections { append(sections.contents(of: content).anchored(as: "\(entry.id)")) }
     // Quotes and tables begin where the text does, as in Arabic on the right.
     element("div", [.class("content"), .dir("auto")]) { body in
