@@ -52,7 +52,7 @@ import Testing
     EntryPane(entry: entry(details), context: .elsewhere, labels: [], token: "").write(
       into: &markup, services: services)
     let text = markup.string
-    #expect(text.contains(#"<h1><a href="http://other.test/page" rel="noopener noreferrer">Title &lt;b"#))
+    #expect(text.contains(#"<h1 dir="auto"><a href="http://other.test/page" rel="noopener noreferrer">Title &lt;b"#))
     #expect(text.contains("<dt>Permanent link</dt><dd><a href=\"http://site.test/1\""))
     #expect(text.contains("from Origin &amp; more"))
   }

@@ -30,7 +30,7 @@ struct CleanWriter {
   private(set) var emphasis: Presentation.Emphasis = []
 
   /// Elements of emphasis make the tree deeper, and a parser flattens a tree that is too deep.
-  private static let deepest = HTMLParser.maximumDepth - 16
+  private static let deepest = HTMLTreeBuilder.maximumOpenElements - 16
 
   private var open: [OpenElement] = []
   /// The traits of the open elements that were written.

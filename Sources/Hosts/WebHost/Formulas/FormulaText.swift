@@ -128,7 +128,8 @@ struct FormulaText {
 
   /// True for words alone, as in "\(see below\)" of one who writes about regular expressions.
   private func isWords(_ range: Range<Int>) -> Bool {
-    range.count > 2 && bytes[range].allSatisfy { ASCII.isLetter($0) || ASCII.isWhitespace($0) }
+    let letters = bytes[range].count(where: ASCII.isLetter)
+    return letters > 2 && bytes[range].allSatisfy { ASCII.isLetter($0) || ASCII.isWhitespace($0) }
   }
 
   /// True for what stands between single dollars as a formula does, and not as two prices: nothing but a sign of mathematics

@@ -74,7 +74,7 @@ export const findPlace = () => {
   // What is in sight anyway was not left.
   if (distance < innerHeight / 2) return;
   scrollBy(distance);
-  const button = made("button", "", ["From the beginning"], { type: "button" });
+  const button = made("button", "plain", ["From the beginning"], { type: "button" });
   button.onclick = () => {
     scrollBy(-Number.MAX_SAFE_INTEGER);
     say("");
