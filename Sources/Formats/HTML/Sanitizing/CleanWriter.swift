@@ -13,7 +13,7 @@ struct CleanWriter {
     /// True if its text is left out, such as the number of a footnote, which would join the word before it.
     let isSilent: Bool
     /// The emphasis of the text around it.
-    let outer: Presentation.Emphasis
+    let outer: StatedStyle.Emphasis
   }
 
   private(set) var output: [UInt8] = []
@@ -27,7 +27,7 @@ struct CleanWriter {
   private(set) var isText = true
 
   /// The emphasis of the text that is written next.
-  private(set) var emphasis: Presentation.Emphasis = []
+  private(set) var emphasis: StatedStyle.Emphasis = []
 
   /// Elements of emphasis make the tree deeper, and a parser flattens a tree that is too deep.
   private static let deepest = HTMLTreeBuilder.maximumOpenElements - 16

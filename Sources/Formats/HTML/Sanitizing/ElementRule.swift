@@ -24,7 +24,7 @@ final class ElementRule: Sendable {
   /// True for `p` and `br`.
   let isTextual: Bool
   /// The emphasis that the element is shown with by itself.
-  let emphasis: Presentation.Emphasis
+  let emphasis: StatedStyle.Emphasis
   /// True for an element that means only its emphasis.
   let isOnlyEmphasis: Bool
   /// True for an element around words, in which elements of emphasis may stand.
@@ -44,7 +44,7 @@ final class ElementRule: Sendable {
     isPreformatted = name == "pre"
     isTextual = name == "p" || name == "br"
     emphasis = Self.emphasis[name] ?? []
-    isOnlyEmphasis = ["b", "strong", "i", "em", "u", "s", "strike"].contains(name)
+    isOnlyEmphasis = Self.onlyEmphasis.contains(name)
     holdsWords = Self.aroundWords.contains(name)
     listIsOrdered = name == "ol" ? true : name == "ul" ? false : nil
     self.treatment = treatment
@@ -107,7 +107,9 @@ final class ElementRule: Sendable {
     return special
   }()
 
-  private static let emphasis: [String: Presentation.Emphasis] = [
+  private static let onlyEmphasis: Set<String> = ["b", "strong", "i", "em", "u", "s", "strike"]
+
+  private static let emphasis: [String: StatedStyle.Emphasis] = [
     "b": .bold, "strong": .bold, "th": .bold, "h1": .bold, "h2": .bold, "h3": .bold, "h4": .bold, "h5": .bold,
     "h6": .bold, "i": .italic, "em": .italic, "cite": .italic, "dfn": .italic, "var": .italic, "address": .italic,
     "s": .struck, "strike": .struck, "del": .struck, "u": .underlined, "ins": .underlined, "a": .underlined,

@@ -13,8 +13,9 @@ struct ImageSources {
   init(tree: HTMLTree, index: Int, resolve: (String?) -> String?) {
     let stated = resolve(tree.value(of: .src, at: index))
     let small = stated.flatMap { ImageSources.isSmall($0) ? $0 : nil }
-    var source = small == nil ? stated : nil
-    if source == nil {
+    var source = stated
+    if case .some = small { source = nil }
+    if case .none = source {
       let lazy = ImageSources.lazyNames.compactMap { resolve(tree.value(of: $0, at: index)) }
       source = lazy.first
     }
@@ -24,7 +25,7 @@ struct ImageSources {
       set = SourceSet(lazy ?? "") { resolve($0) }
     }
     // A small picture with nothing to load in its place is the picture itself, unless it is a dot.
-    if source == nil, set.candidates.isEmpty, let small, !ImageSources.isDot(small) { source = small }
+    if case .none = source, set.candidates.isEmpty, let small, !ImageSources.isDot(small) { source = small }
     self.source = source
     self.set = set
   }

@@ -23,7 +23,7 @@ extension SanitizerRun {
     }
     let part = partOfImage(at: index)
     writer.startTag(rule)
-    writer.writeAttribute(.`class`, part?.rawValue)
+    writer.writeAttribute(.`class`, part?.name.description)
     writer.writeAttribute(.src, sources.source)
     if !sources.set.candidates.isEmpty, rule.kind(ofAttribute: .srcset) != nil {
       writer.writeAttribute(.srcset, sources.set.string)

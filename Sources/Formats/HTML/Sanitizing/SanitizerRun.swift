@@ -16,7 +16,7 @@ struct SanitizerRun {
   /// The address of the last frame that became a plain link.
   var latestFrame: ByteString?
   /// The last link around a picture, and the side to which its style moves the picture.
-  var latestLink: (index: Int, side: Presentation.Side?)?
+  var latestLink: (index: Int, side: StatedStyle.Side?)?
   /// The parts that the elements' own rules left out.
   var noted = Omissions()
   /// The languages that elements name for the programs in them, by node.

@@ -3,7 +3,7 @@ import HTML
 import Screens
 
 /// A section of a text, which begins with a heading.
-struct ContentSection: Equatable {
+struct ContentSection {
   /// 2 for the highest, since the entry's own title is the first heading.
   let level: Int
   /// The name of the place to which a link leads, as the sanitizer writes it.

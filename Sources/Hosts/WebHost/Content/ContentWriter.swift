@@ -121,7 +121,7 @@ struct ContentWriter {
       output += bytes[tag.range.lowerBound..<tag.range.lowerBound + 3]
     }
     output += bytes[(tag.range.lowerBound + 3)..<tag.range.upperBound].dropLast()
-    if options.listsSections, anchor == nil {
+    if options.listsSections, case .none = anchor {
       let own = "e-h.\(sections.count + 1)"
       output += " id=\"\(own)\"".utf8
       anchor = own

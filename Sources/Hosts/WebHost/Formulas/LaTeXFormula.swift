@@ -93,7 +93,7 @@ struct LaTeXFormula {
         guard let script = argument() else { return nil }
         // Two scripts at one place are a mistake.
         if sign == Sign.below {
-          guard lower == nil else { return nil }
+          guard case .none = lower else { return nil }
           lower = script
         } else {
           upper = (upper ?? "") + script

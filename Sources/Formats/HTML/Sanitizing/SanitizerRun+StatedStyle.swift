@@ -11,14 +11,14 @@ extension SanitizerRun {
   private static let widestFloat = 360
 
   /// The presentation of an element; nil if it states none, or if the policy keeps the style itself.
-  func presentation(at index: Int) -> Presentation? {
+  func presentation(at index: Int) -> StatedStyle? {
     guard rules.styleProperties.isEmpty else { return nil }
-    let presentation = tree.nodes[index].content.isEmpty ? nil : Presentation(tree, at: index)
+    let presentation = tree.nodes[index].content.isEmpty ? nil : StatedStyle(tree, at: index)
     return tree.nodes[index].tag.name == .center ? .centered(presentation) : presentation
   }
 
   /// Keeps an element with what its presentation says, as classes, attributes and elements.
-  mutating func keep(_ rule: ElementRule, _ presentation: Presentation, at index: Int) -> Bool {
+  mutating func keep(_ rule: ElementRule, _ presentation: StatedStyle, at index: Int) -> Bool {
     // Google Docs puts whole texts into a `b` of normal weight.
     if rule.isOnlyEmphasis, rule.emphasis.isSubset(of: presentation.plain) {
       return unwrap(rule, at: index)
@@ -26,13 +26,13 @@ extension SanitizerRun {
     let part = part(of: rule, presentation, at: index)
     writer.startTag(rule)
     if let part {
-      writer.writeAttribute(.`class`, part.rawValue)
+      writer.writeAttribute(.`class`, part.name.description)
     } else if rule.isPreformatted {
       writeLanguage(ofCodeAt: index)
     }
     var handled: [HTMLName] = []
     if let alignment = alignment(presentation), rule.kind(ofAttribute: .align) != nil {
-      writer.writeAttribute(.align, alignment.rawValue)
+      writer.writeAttribute(.align, alignment.name)
       handled.append(.align)
     }
     if let signs = presentation.signs, rule.listIsOrdered == signs.isOrdered {
@@ -48,7 +48,7 @@ extension SanitizerRun {
   }
 
   /// Opens the elements of the emphasis that is not already there.
-  private mutating func openEmphasis(_ emphasis: Presentation.Emphasis, in rule: ElementRule, at index: Int) {
+  private mutating func openEmphasis(_ emphasis: StatedStyle.Emphasis, in rule: ElementRule, at index: Int) {
     guard rule.holdsWords, index + 1 < end(of: index) else { return }
     var wanted = emphasis.subtracting(writer.emphasis)
     if rule.traits.isBlock { wanted.subtract([.raised, .lowered]) }
@@ -63,7 +63,7 @@ extension SanitizerRun {
   }
 
   /// The part of a picture that its own style, or that of the link around it, moves to a side.
-  mutating func partOfImage(at index: Int) -> Presentation.Part? {
+  mutating func partOfImage(at index: Int) -> StatedStyle.Part? {
     let own = presentation(at: index)
     if let written = own?.written { return written }
     let side = own?.side ?? own?.align ?? sideOfLink(around: index) ?? (own?.isInMiddle == true ? .center : nil)
@@ -73,18 +73,18 @@ extension SanitizerRun {
   // MARK: Private
 
   /// Read once for each link, since many pictures may stand in one with a long style.
-  private mutating func sideOfLink(around index: Int) -> Presentation.Side? {
+  private mutating func sideOfLink(around index: Int) -> StatedStyle.Side? {
     guard parentName(of: index) == .a else { return nil }
     let parent = Int(tree.nodes[index].parent)
     if latestLink?.index != parent { latestLink = (parent, presentation(at: parent)?.side) }
     return latestLink?.side
   }
 
-  private func alignment(_ presentation: Presentation) -> Presentation.Side? {
+  private func alignment(_ presentation: StatedStyle) -> StatedStyle.Side? {
     presentation.alignment ?? (presentation.side == .center ? .center : nil)
   }
 
-  private func part(_ side: Presentation.Side, width: String?) -> Presentation.Part? {
+  private func part(_ side: StatedStyle.Side, width: String?) -> StatedStyle.Part? {
     switch side {
     case .center: .center
     case .left, .right:
@@ -93,7 +93,7 @@ extension SanitizerRun {
     }
   }
 
-  private func part(of rule: ElementRule, _ presentation: Presentation, at index: Int) -> Presentation.Part? {
+  private func part(of rule: ElementRule, _ presentation: StatedStyle, at index: Int) -> StatedStyle.Part? {
     if let written = presentation.written { return written }
     switch presentation.part {
     case .numbers where hasOnlyNumbers(at: index): return .numbers

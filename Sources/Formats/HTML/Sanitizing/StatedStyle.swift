@@ -4,7 +4,7 @@ import Bytes
 /// picture stands, the signs of a list, and parts that a page treats in a way of their own.
 ///
 /// Colors, faces, sizes and distances are the reader's choice and not read.
-struct Presentation {
+struct StatedStyle {
   /// Emphasis that has elements of its own.
   struct Emphasis: OptionSet, Sendable {
     let rawValue: UInt8
@@ -17,19 +17,36 @@ struct Presentation {
     static let lowered = Emphasis(rawValue: 32)
   }
 
-  enum Side: String, Sendable {
+  enum Side: Sendable {
     case left, right, center
+
+    /// The value of `align`.
+    var name: String {
+      switch self {
+      case .left: "left"
+      case .right: "right"
+      case .center: "center"
+      }
+    }
   }
 
-  /// A part that has a class in the output. The raw value is that class, which another pass keeps as it is.
-  enum Part: String, Sendable, CaseIterable {
-    case left = "a-left"
-    case right = "a-right"
-    case center = "a-center"
-    case gallery = "a-gallery"
-    case spoiler = "a-spoiler"
+  /// A part that has a class in the output.
+  enum Part: Sendable, CaseIterable {
+    case left, right, center, gallery, spoiler
     /// The numbers of a program's lines.
-    case numbers = "a-numbers"
+    case numbers
+
+    /// The class, which another pass keeps as it is.
+    var name: StaticString {
+      switch self {
+      case .left: "a-left"
+      case .right: "a-right"
+      case .center: "a-center"
+      case .gallery: "a-gallery"
+      case .spoiler: "a-spoiler"
+      case .numbers: "a-numbers"
+      }
+    }
   }
 
   private(set) var emphasis: Emphasis = []
@@ -71,8 +88,8 @@ struct Presentation {
   }
 
   /// The presentation of the `center` element.
-  static func centered(_ presentation: Presentation?) -> Presentation {
-    var presentation = presentation ?? Presentation()
+  static func centered(_ presentation: StatedStyle?) -> StatedStyle {
+    var presentation = presentation ?? StatedStyle()
     presentation.alignment = presentation.alignment ?? .center
     return presentation
   }
@@ -181,9 +198,7 @@ struct Presentation {
 
   private mutating func readClasses(_ classes: Bytes) {
     for word in Self.words(classes) {
-      if word.starts(with: "a-".utf8), let part = Part(rawValue: String(decoding: word, as: UTF8.self)) {
-        written = part
-      }
+      if let part = Part.allCases.first(where: { Self.matches(word, $0.name) }) { written = part }
       guard let known = Self.classes.first(where: { Self.matches(word, $0.name) }) else { continue }
       switch known.meaning {
       case .side(let side): self.side = self.side ?? side
@@ -216,7 +231,7 @@ struct Presentation {
   }
 }
 
-extension Presentation {
+extension StatedStyle {
   /// The signs of a list's items, as the value of `type`.
   struct Signs {
     let value: String
@@ -232,7 +247,7 @@ extension Presentation {
 
     fileprivate init?(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
       func find(_ all: [(name: StaticString, value: String)]) -> String? {
-        all.first { Presentation.matches(word, $0.name) }?.value
+        all.first { StatedStyle.matches(word, $0.name) }?.value
       }
       guard let value = find(Self.ordered) ?? find(Self.unordered) else { return nil }
       self.value = value
