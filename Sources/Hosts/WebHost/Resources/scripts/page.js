@@ -76,6 +76,7 @@ export const ask = async (path, form, signal) => {
     body: form ? new URLSearchParams(form) : undefined,
   });
   if (answer.status === 401) location.assign("/login");
+  isReached();
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 };
@@ -92,6 +93,11 @@ export const say = (text, button, isProblem = false) => {
   if (!isProblem) fading = setTimeout(() => notice.remove(), button ? 60000 : 8000);
 };
 // A browser's own words for a server that does not answer differ, and help nobody.
-export const complain = (error) => say(
-  error instanceof TypeError ? "YAARR cannot be reached. Nothing was changed. Is the program running, and is this machine connected?"
+export const complain = (error) => {
+  const isAway = error instanceof TypeError;
+  say(isAway ? "YAARR cannot be reached. Nothing was changed. Is the program running, and is this machine connected?"
     : error.message || "The reader could not be reached.", null, true);
+  if (isAway) find("#said").dataset.away = "yes";
+};
+// Takes the words of a server that could not be reached away, once it can.
+export const isReached = () => { if (find("#said[data-away]")) say(""); };

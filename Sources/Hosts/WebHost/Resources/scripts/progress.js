@@ -11,6 +11,7 @@ let resting = 0;
 
 const rest = () => {
   isBusy = false;
+  if (document.documentElement.classList.contains("away")) return say("Not connected");
   const checked = line()?.dataset.checked;
   if (line()) line().textContent = checked ? `Up to date, ${ago(new Date(checked))}` : "";
 };
@@ -36,6 +37,9 @@ on("importing", ({ done, total }) => {
   if (total) say(`Importing ${done} of ${total} feeds`);
   else rest();
 });
+
+// YAARR is asked again every few seconds. What it was doing may be done.
+on("connection", () => { wasRunning = false; rest(); });
 
 rest();
 setInterval(() => { if (!isBusy) rest(); }, 60000);

@@ -1,6 +1,6 @@
 // The stream of a live page. It opens with the page's content and delivers all changes since.
 
-import { all, childrenOf, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
+import { all, childrenOf, columns, find, headers, isReached, lists, live, pane, rows, say } from "./page.js";
 
 const receivers = {};
 // Adds a receiver for messages of a type.
@@ -14,6 +14,22 @@ const isNeeded = () => reasons.some((reason) => reason());
 let stream = null;
 let pause = 500;
 let retry = 0;
+
+// True while the server does not answer. A stream that ends is opened again at once: only one that stays away is told.
+let isAway = false;
+let missing = 0;
+const patience = 2500;
+const longestPause = 5000;
+const setAway = (is) => {
+  clearTimeout(missing);
+  missing = 0;
+  if (!is) isReached();
+  if (is === isAway) return;
+  isAway = is;
+  document.documentElement.classList.toggle("away", is);
+  for (const receive of receivers.connection ?? []) receive({ isAway });
+};
+const miss = () => { missing ||= setTimeout(setAway, patience, true); };
 
 export const stamps = (rows) => rows.map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
 const stampsIn = (list) => stamps(childrenOf(list, "[data-id]"));
@@ -51,6 +67,7 @@ export const open = async () => {
       + "Load the page again. If the reader is behind a proxy, the proxy must pass on the Host header.");
     if (!answer.ok) throw new Error(await answer.text());
     pause = 500;
+    setAway(false);
     await read(answer.body.getReader());
   } catch (error) {
     if (error.name === "AbortError") return;
@@ -59,10 +76,20 @@ export const open = async () => {
     mine.abort();
     if (stream === mine) stream = live.page = null;
   }
-  if (isNeeded()) retry = setTimeout(open, (pause = Math.min(pause * 2, 30000)));
+  if (!isNeeded()) return;
+  miss();
+  retry = setTimeout(open, (pause = Math.min(pause * 2, longestPause)));
 };
+// The browser knows that there is no network, and when there is one again.
+addEventListener("offline", () => setAway(true));
+addEventListener("online", () => {
+  clearTimeout(retry);
+  open();
+});
 export const close = () => {
   clearTimeout(retry);
+  clearTimeout(missing);
+  missing = 0;
   stream?.abort();
   stream = live.page = null;
 };
@@ -75,7 +102,7 @@ export const reopen = () => {
 export const openOrClose = () => (isNeeded() ? open() : close());
 
 // The program ends, and another one follows soon. Pages come back spread over two seconds, not all at once.
-on("ending", () => { pause = 250 + Math.random() * 1000; });
+on("ending", () => { pause = 250 + Math.random() * 750; });
 
 const read = async (reader) => {
   const decoder = new TextDecoder();
