@@ -7,7 +7,7 @@ import WebHost
 struct SubscriptionStories {
   let fixtures: Fixtures
 
-  var all: [Story] { numbers + states + answers }
+  var all: [Story] { numbers + states + answers + menus }
 
   private func stubs(_ followed: [Subscription], delay: StubDelay = .atOnce) -> Stubs {
     var stubs = Stubs(fixtures, entries: [], followed: followed)
@@ -58,6 +58,14 @@ struct SubscriptionStories {
         page.undo = 1
       },
     ]
+  }
+
+  /// What the sidebar offers for a feed, as a page.
+  private var menus: [Story] {
+    fixtures.subscriptions.prefix(1).map { feed in
+      story(
+        "menu", "the menu of a feed", on: stubs(fixtures.subscriptions), .path("/subscriptions/\(feed.feed.id)/menu"))
+    }
   }
 
   private func adding(

@@ -1,11 +1,21 @@
 import Bytes
+import Fetching
 import HTTPServer
+import Reader
+import Screens
 import Storage
 
-/// Makes a folder at a path such as "News / World".
+/// Makes a folder at a path such as "News / World", in another one if the form names it.
 enum MakeFolder {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
-    _ = try await host.useCases.makeFolder(try request.form()["name"] ?? "", of: request.user)
+    let form = try request.form()
+    var path = form["name"] ?? ""
+    if let outer = form["within"].flatMap({ FolderID($0) }) {
+      let list = try await host.useCases.subscriptions(of: request.user)
+      guard list.folder(outer) != nil else { throw WebError.notFound }
+      path = list.pathText(of: outer) + FolderPath.separator + path
+    }
+    _ = try await host.useCases.makeFolder(path, of: request.user)
     return SafePath.redirect(to: "/folders")
   }
 }

@@ -73,7 +73,8 @@ enum AssetFiles {
     ("settling.js", PackageResources.settling_js), ("feedlist.js", PackageResources.feedlist_js),
     ("articles.js", PackageResources.articles_js), ("pictures.js", PackageResources.pictures_js),
     ("filtering.js", PackageResources.filtering_js), ("moving.js", PackageResources.moving_js),
-    ("drops.js", PackageResources.drops_js),
+    ("drops.js", PackageResources.drops_js), ("menu.js", PackageResources.menu_js),
+    ("trying.js", PackageResources.trying_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.

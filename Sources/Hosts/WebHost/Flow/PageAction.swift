@@ -91,6 +91,7 @@ struct PageAction: Sendable {
     PageAction("refresh", "Check all feeds", .reader, "r", "R"),
     PageAction("sidebar", "Hide or show the sidebar", .reader, "\\"),
     PageAction("add", "Add a feed", .reader, "+"),
+    PageAction("menu", "Menu of the feed or folder", .reader, "e"),
     PageAction("unsubscribe", "Unsubscribe from this feed", .reader, "#"),
     PageAction("help", "Keys", .reader, "?"),
     PageAction("close", "Close", .reader, "Escape"),

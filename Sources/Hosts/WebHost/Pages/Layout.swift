@@ -51,6 +51,8 @@ struct Layout {
         body.sharedForm(token: viewer.csrfToken, here: here)
         body.keyHelp(viewer.settings.keys)
         body.element("section", [.id("player"), .aria("label", "Player"), .flag("hidden", true)], text: "")
+        // For the button that the script puts into the lines of the sidebar.
+        body.element("template", [.id("more-icon")]) { $0.icon(.more) }
       }
     }
     return markup

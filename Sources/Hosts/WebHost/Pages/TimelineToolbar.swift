@@ -101,6 +101,11 @@ struct TimelineToolbar {
   private func concerning(_ query: TimelineQuery, in list: inout Markup) {
     list.element("ul") { links in
       if let search = query.search { links.choice("Make a rule", newRule(finding: search, in: query.scope)) }
+      if let menu = placeMenu(query) {
+        links.element("li") { line in
+          line.element("a", [.href(menu), .class("opens-menu")], text: "Rename, move, mute…")
+        }
+      }
       if case .feed(let id) = query.scope {
         links.choice("Feed settings", FeedPage.path(id) + "#edit")
         if let site = content.subscriptions.subscriptions.first(where: { $0.feed.id == id })?.feed.siteURL {
@@ -120,6 +125,16 @@ struct TimelineToolbar {
             [.type("submit"), Attribute("form", "mark-all"), Attribute("formaction", "/mark-all-unread")], text: label)
         }
       }
+    }
+  }
+
+  /// The menu of the feed or folder.
+  private func placeMenu(_ query: TimelineQuery) -> String? {
+    guard content.exists else { return nil }
+    return switch query.scope {
+    case .feed(let id): PlaceMenu.path(id)
+    case .folder(let id): PlaceMenu.path(id)
+    case .all, .label: nil
     }
   }
 

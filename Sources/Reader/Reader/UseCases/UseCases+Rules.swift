@@ -144,7 +144,19 @@ extension UseCases {
     await post(.anythingMayHaveChanged, to: user)
   }
 
-  // MARK: Muted entries
+  // MARK: Muted places and entries
+
+  /// True if a rule hides all that comes from the place.
+  public func mutes(_ place: RulePlace, of user: UserID) async throws(StorageError) -> Bool {
+    try await rules(of: user).contains { $0.draft.mutesAll(of: place) }
+  }
+
+  /// Hides all that comes from a place from now on, by a rule, or deletes the rules that do.
+  public func setMuted(_ isMuted: Bool, _ place: RulePlace, of user: UserID) async throws {
+    let muting = try await rules(of: user).filter { $0.draft.mutesAll(of: place) }
+    if isMuted, muting.isEmpty { try await store(RuleDraft(place: place, actions: .mute), of: user) }
+    if !isMuted { for rule in muting { try await deleteRule(rule.id, of: user) } }
+  }
 
   /// The newest entries that a rule has muted, or that any has.
   public func mutedEntries(by rule: RuleID?, of user: UserID, limit: Int = 20) async throws -> [StoredEntry] {
@@ -184,6 +196,13 @@ extension UseCases {
     guard let text = text?.prefix(bytes: mostBytes) else { return nil }
     let plain = text.unicodeScalars.map { "\"“”„".unicodeScalars.contains($0) ? " " : String($0) }.joined()
     return SearchQuery.Phrase(name: plain).map { _ in "\"\(plain)\"" }
+  }
+}
+
+extension RuleDraft {
+  /// True if the rule mutes every new entry of the place.
+  fileprivate func mutesAll(of place: RulePlace) -> Bool {
+    self.place == place && isOn && days == nil && actions.contains(.mute) && query.root == nil
   }
 }
 

@@ -266,6 +266,7 @@ export const actions = {
   speed: () => player(".speed"),
   palette: async (_, run) => (await import("./palette.js")).open(run),
   add: async () => (await import("./add.js")).open("/add"),
+  menu: async () => (await import("./menu.js")).openHere(),
   unsubscribe: () => {
     const feed = feedOf();
     if (!feed) return say("Open a feed, or an entry of it, to unsubscribe.");

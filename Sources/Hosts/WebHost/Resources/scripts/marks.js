@@ -60,12 +60,17 @@ on("mark", ({ entry, name, on }) => setPressed(entry, name, on));
 
 // MARK: Many entries at once
 
+// Says what was changed, and offers to undo it if it has a number.
+export const offerUndo = (said, path, batch) => {
+  const undo = made("button", "plain", ["Undo"]);
+  undo.onclick = () => ask(path, { batch }).then(() => say(""), complain);
+  say(said, batch ? undo : undefined);
+};
+
 // Sends a change of many entries, and offers to undo it.
 export const change = async (path, data) => {
   const { batch, said } = await (await ask(path, data)).json();
-  const undo = made("button", "plain", ["Undo"]);
-  undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
-  say(said, batch ? undo : undefined);
+  offerUndo(said, "/mark-all-read/undo", batch);
 };
 
 // Marks the entries of a timeline, or those above or below one, as the button of the form says.

@@ -1,8 +1,9 @@
 // Puts feeds and folders of the sidebar into other folders and places by dragging. Loaded when a line is dragged. The pages
 // of the feeds and the folders have buttons for the same.
 
-import { ask, complain, find, lists, made, parsed, say } from "./page.js";
+import { ask, complain, find, lists, parsed } from "./page.js";
 import { isUpper, unmark } from "./ledger.js";
+import { offerUndo } from "./marks.js";
 
 const feedOf = (line) => /^f(\d+)/.exec(line?.dataset.id)?.[1];
 const folderOf = (line) => /^d(\d+)$/.exec(line?.dataset.id)?.[1];
@@ -25,10 +26,7 @@ const moveFeed = async (feed, folder) => {
   const answer = await ask("/subscriptions/selected", { do: "move", folder, feed });
   const notice = find(".notice", parsed(await answer.text()));
   const batch = find("[name=batch]", notice)?.value;
-  if (!batch) return;
-  const undo = made("button", "plain", ["Undo"]);
-  undo.onclick = () => ask("/subscriptions/undo", { batch }).then(() => say(""), complain);
-  say(notice.firstChild.textContent.trim(), undo);
+  if (batch) offerUndo(notice.firstChild.textContent.trim(), "/subscriptions/undo", batch);
 };
 
 const putFeed = async (line, folder, next) => {

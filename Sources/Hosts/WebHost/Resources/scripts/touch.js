@@ -1,5 +1,6 @@
 // Gestures of touch screens: a row swiped to its end is read, to its start starred, further to be read later; a long
-// press picks it; an open entry swiped sideways gives way to its neighbor. Each has a button as well.
+// press picks it; an open entry swiped sideways gives way to its neighbor. A long press on a feed or a folder opens its menu.
+// Each has a button as well.
 
 import { complain, find, pane } from "./page.js";
 import { step } from "./entries.js";
@@ -21,18 +22,20 @@ const begin = (event) => {
   touch = null;
   if (event.touches.length !== 1 || event.target.closest("input, textarea, select, audio, video, [role=slider], pre, table, dialog")) return;
   const row = event.target.closest(".rows > .row[data-at]");
+  const line = event.target.closest("#lines .line:is(.feed, .folder)");
   const isEntry = !row && pane?.contains(event.target);
-  if (!row && !isEntry) return;
+  if (!row && !line && !isEntry) return;
   const [{ clientX: x, clientY: y }] = event.touches;
   // The browser's own gesture for going back begins at the edge.
   if (isEntry && (x < 24 || x > innerWidth - 24)) return;
-  touch = { row, x, y, by: 0, is: null, hold: 0 };
+  touch = { row, line, x, y, by: 0, is: null, hold: 0 };
   const mine = touch;
-  if (row) mine.hold = setTimeout(() => {
+  if (row || line) mine.hold = setTimeout(() => {
     if (touch !== mine || mine.is) return;
     mine.is = "held";
     navigator.vibrate?.(10);
-    import("./picking.js").then(({ toggle }) => toggle(row), complain);
+    if (row) import("./picking.js").then(({ toggle }) => toggle(row)).catch(complain);
+    else import("./menu.js").then(({ menuOf, open }) => open(menuOf(line), line)).catch(complain);
   }, 500);
 };
 
@@ -54,7 +57,7 @@ document.addEventListener("touchmove", (event) => {
 }, { passive: true });
 
 const end = (isDone) => {
-  const { row, by, is, hold } = touch ?? {};
+  const { row, line, by, is, hold } = touch ?? {};
   touch = null;
   clearTimeout(hold);
   if (row) {
@@ -67,7 +70,7 @@ const end = (isDone) => {
     const name = meaning(by);
     const button = name && find(`.toggle.${name}`, row);
     if (button) press(button);
-  } else if (Math.abs(by) > near) step(by < 0 ? 1 : -1);
+  } else if (!line && Math.abs(by) > near) step(by < 0 ? 1 : -1);
 };
 document.addEventListener("touchend", (event) => {
   // The press that has picked a row opens nothing.
