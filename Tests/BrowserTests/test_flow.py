@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from eventually import round_trip
+from eventually import live, round_trip
 from feeds import item, rss, served
 from test_main_job import add_feed, row
 from views import DESK, PHONE, WAYS
@@ -628,6 +628,23 @@ def test_the_palette_finds_actions_places_settings_and_entries(any_page):
     page.keyboard.press("Enter")
     expect(page.locator("#content h1")).to_have_text("Short")
     expect(page.get_by_role("combobox")).to_have_count(0)
+
+
+def test_the_sidebar_shows_the_feed_that_the_palette_has_led_to(new_page, reader, feed_server, program):
+    for n in range(40):
+        feed_server[f"/{n}.xml"] = served(rss(f"Feed {n:02}", item(f"Of {n}", n + 1)))
+        program("add", feed_server.url(f"/{n}.xml"))
+    page = new_page(viewport={"width": 1400, "height": 600})
+    page.goto(reader.url("/unread"))
+    live(page)
+    line = page.locator("#lines .line", has_text="Feed 38")
+    expect(line).not_to_be_in_viewport()
+    page.keyboard.press("Control+k")
+    page.get_by_role("combobox").fill("feed 38")
+    page.keyboard.press("Enter")
+    expect(page.locator("#content h1")).to_have_text("Feed 38")
+    expect(line.locator("a")).to_have_attribute("aria-current", "page")
+    expect(line).to_be_in_viewport()
 
 
 def test_scattered_letters_are_the_last_that_the_palette_looks_for(page, reader, feed_server):

@@ -170,3 +170,26 @@ def test_feeds_of_the_name_are_offered_first_while_typing(library, program):
     expect(hits.locator("a .name")).to_have_text(["Tidelands", "Harbor opens", "Old tide"])
     hits.get_by_role("link", name="Tidelands").click()
     expect(library.locator("#content h1")).to_have_text("Tidelands")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_search_in_a_feed_that_has_nothing_leads_to_what_all_entries_have(new_page, reader, feed_server, program, way):
+    page = filled(new_page(**way), reader, feed_server)
+    feed_server["/more.xml"] = served(rss("Others", item("Sextant marmalade", 1)))
+    program("add", feed_server.url("/more.xml"))
+    eventually(lambda: "Sextant" in page.request.get(reader.url("/all?q=sextant")).text())
+    place = page.locator("#lines .line.feed a", has_text="The Quay").get_attribute("href")
+    page.goto(reader.url(place))
+    if way["java_script_enabled"]:
+        live(page)
+        field = search_field(page)
+        field.press_sequentially("sextant", delay=5)
+        expect(page.locator("#hits > .feed")).to_have_text("0 here, 1 in all entries")
+        expect(page.locator("#hits")).to_contain_text("Sextant marmalade")
+        page.keyboard.press("Enter")
+    else:
+        search(page, "sextant")
+    expect(page.locator("div.chips [role=status]")).to_have_text("0 here, 1 in all entries")
+    page.get_by_role("link", name="1 in all entries").click()
+    expect(rows(page)).to_have_text(["Sextant marmalade"])
+    expect(page.locator("div.chips [role=status]")).to_have_text("1 entry")

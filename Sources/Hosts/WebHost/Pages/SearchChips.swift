@@ -15,6 +15,8 @@ struct SearchChips {
   let token: String
   /// See `TimelineContent.found`.
   let found: Int?
+  /// See `TimelineContent.foundInAll`.
+  let foundInAll: Int?
 
   private static let conditions: [(term: String, label: String)] = [
     ("is:unread", "Unread"), ("is:starred", "Starred"), ("is:later", "Read later"), ("newer:1d", "Today"),
@@ -23,7 +25,14 @@ struct SearchChips {
 
   func write(into markup: inout Markup) {
     markup.element("div", [.class("chips")]) { bar in
-      if let found { bar.element("p", [.class("hint"), .role("status")], text: Self.sentence(found)) }
+      if let found {
+        bar.element("p", [.class("hint"), .role("status")]) { line in
+          guard let foundInAll, foundInAll > 0 else { return line.text(Self.sentence(found)) }
+          line.text("0 here, ")
+          line.element(
+            "a", [.href(path(with: search, in: .all))], text: "\(Self.count(foundInAll)) in all entries")
+        }
+      }
       places(&bar)
       bar.element("nav", [.aria("label", "Conditions of the search")]) { chips in
         if let scope = scopeTerm { chip(scope.label, path(with: search, in: .all), isOn: true, &chips) }
@@ -53,8 +62,11 @@ struct SearchChips {
   private static let mostPlaces = 3
 
   private static func sentence(_ found: Int) -> String {
-    found > UseCases.mostFound
-      ? "More than \(UseCases.mostFound.grouped) entries" : found.counted("entry", "entries")
+    found > UseCases.mostFound ? "\(count(found)) entries" : found.counted("entry", "entries")
+  }
+
+  private static func count(_ found: Int) -> String {
+    found > UseCases.mostFound ? "More than \(UseCases.mostFound.grouped)" : found.grouped
   }
 
   private func chip(_ label: String, _ path: String, isOn: Bool, _ chips: inout Markup) {

@@ -18,6 +18,8 @@ struct TimelineContent {
   let count: Int?
   /// The number of results of a search, up to one more than `UseCases.mostFound`.
   let found: Int?
+  /// The number of results among all entries, if the feed, folder or label has none.
+  let foundInAll: Int?
   let layout: TimelineLayout
   /// The address of the part that follows; nil at the end.
   let older: TimelineAddress?
@@ -70,12 +72,15 @@ struct TimelineContent {
         address.isTop && entries.count < request.limit
         ? entries.count : try await services.useCases.foundCount(query, of: user)
     }
+    var wide = query
+    wide.scope = .all
+    let foundInAll =
+      found == 0 && query.scope != .all ? try await services.useCases.foundCount(wide, of: user) : nil
     return TimelineContent(
       pane: pane, query: query, title: place.title,
       items: services.items().items(
         from: entries, gathersBlocks: query.gathersBlocks && query.order == .newest && address.isTop),
-      newest: newest, made: made, count: count, found: found, layout: layout,
-      older: next,
+      newest: newest, made: made, count: count, found: found, foundInAll: foundInAll, layout: layout, older: next,
       health: place.health(now: made), healthStyle: place.healthStyle(now: made), hasFeeds: place.hasFeeds,
       advice: try await services.useCases.problems(ofSearch: query.search, of: user))
   }

@@ -77,7 +77,7 @@ struct TimelinePage {
           if let search = content.timeline.query.search {
             SearchChips(
               query: content.timeline.query, search: search, context: context, list: content.subscriptions,
-              token: viewer.csrfToken, found: content.timeline.found
+              token: viewer.csrfToken, found: content.timeline.found, foundInAll: content.timeline.foundInAll
             ).write(into: &timeline)
           }
           if let undo { undo.write(into: &timeline, token: viewer.csrfToken, path: context.timelinePath) }

@@ -11,6 +11,8 @@ public struct SearchFeature: Reducer {
     public let scope: EntryScope
     @ComparedByBytes public var words = ""
     public var found: [StoredEntry] = []
+    /// What all entries have, if the feed or folder has nothing: up to one more than ``SearchFeature/mostFound``.
+    public var foundElsewhere: [StoredEntry] = []
     /// The feeds and folders that have the words in their names.
     public var places: [NamedPlace] = []
     public var isSearching = false
@@ -29,6 +31,7 @@ public struct SearchFeature: Reducer {
     case typed(String)
     case named([NamedPlace])
     case found([StoredEntry])
+    case foundElsewhere([StoredEntry])
     case advised(String)
     case failed(String)
   }
@@ -37,7 +40,8 @@ public struct SearchFeature: Reducer {
 
   /// The pause in typing after which the search starts.
   static let pause = Duration.milliseconds(150)
-  static let mostFound = 6
+  /// The most entries that are shown while the user types.
+  public static let mostFound = 6
   /// The longest search, in bytes.
   public static let longestWords = 512
 
@@ -56,6 +60,7 @@ public struct SearchFeature: Reducer {
       state.advice = nil
       guard !words.isBlank else {
         state.found = []
+        state.foundElsewhere = []
         state.isSearching = false
         return .cancel(id: Work.search)
       }
@@ -66,6 +71,12 @@ public struct SearchFeature: Reducer {
       return .none
     case .found(let entries):
       state.found = entries
+      if !entries.isEmpty { state.foundElsewhere = [] }
+      state.isSearching = false
+      return .none
+    case .foundElsewhere(let entries):
+      state.found = []
+      state.foundElsewhere = entries
       state.isSearching = false
       return .none
     case .advised(let advice):
@@ -73,6 +84,7 @@ public struct SearchFeature: Reducer {
       return .none
     case .failed(let problem):
       state.found = []
+      state.foundElsewhere = []
       state.problem = problem
       state.isSearching = false
       return .none
@@ -89,7 +101,10 @@ public struct SearchFeature: Reducer {
       let timelines = screens.timelines(user)
       let advice = try await timelines.problems(ofSearch: words)
       if !advice.isEmpty { await send(.advised(advice.joined(separator: " "))) }
-      await send(.found(try await timelines.entries(request)))
+      let found = try await timelines.entries(request)
+      guard found.isEmpty, scope != .all else { return await send(.found(found)) }
+      let wide = TimelineRequest(query: TimelineQuery(filter: .all, search: words), limit: Self.mostFound + 1)
+      await send(.foundElsewhere(try await timelines.entries(wide)))
     } catch: { (error, send) in
       await send(.failed("The search failed: \(error)"))
     }

@@ -76,6 +76,19 @@ import Testing
     await store.finish()
   }
 
+  @Test func `words that a feed does not have are searched in all entries`() async throws {
+    sources.set { $0.entries = [.sample(2), .sample(1)] }
+    let store = TestStore(
+      initial: Feature.State(user: UserID(rawValue: 1), scope: .feed(FeedID(rawValue: 9))),
+      reducer: Feature(screens: try await sources.screens(clock: clock)), isolation: #isolation)
+    store.send(.typed("ent")) { ($0.words, $0.isSearching) = ("ent", true) }
+    await pause()
+    await store.receive(\.foundElsewhere) { ($0.foundElsewhere, $0.isSearching) = ([.sample(2), .sample(1)], false) }
+    store.send(.typed("")) { ($0.words, $0.foundElsewhere) = ("", []) }
+    await store.finish()
+    #expect(sources.now.asked == ["list", "entries", "entries"])
+  }
+
   @Test func `a failed search shows the reason, until something else is typed`() async throws {
     let store = try await store()
     sources.set { $0.delay = .refusing("The index is gone.") }

@@ -50,11 +50,19 @@ final class SearchPart: LivePart {
         for place in state.places { list.element("li") { place.write(into: &$0, in: context) } }
       }
     }
-    guard !state.found.isEmpty else { return markup.string }
-    let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
+    let isElsewhere = !state.foundElsewhere.isEmpty
+    let found = isElsewhere ? state.foundElsewhere : state.found
+    guard !found.isEmpty else { return markup.string }
+    let results = context.showing(
+      TimelineQuery(scope: isElsewhere ? .all : state.scope, filter: .all, search: state.words))
+    let most = SearchFeature.mostFound
+    if isElsewhere {
+      let count = found.count > most ? "more than \(most)" : "\(found.count)"
+      markup.element("p", [.class("feed")], text: "0 here, \(count) in all entries")
+    }
     let hits = SearchHits(of: state.words)
     markup.element("ul") { list in
-      for entry in state.found {
+      for entry in found.prefix(most) {
         list.element("li") { line in
           line.element("a", [.href(results.path(to: entry.id))]) { link in
             link.element("span", [.class("name")]) { $0.title(entry.displayTitle, marking: hits) }
@@ -67,7 +75,8 @@ final class SearchPart: LivePart {
       }
     }
     markup.element("p") { line in
-      line.element("a", [.href(results.timelinePath)], text: "All results")
+      line.element(
+        "a", [.href(results.timelinePath)], text: isElsewhere ? "All results in all entries" : "All results")
     }
     return markup.string
   }

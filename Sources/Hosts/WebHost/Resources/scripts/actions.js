@@ -75,7 +75,6 @@ const nextFeed = async (by, opens = false) => {
   const line = ordered.find((line) => line.matches(".feed") && find(".count", line) && !isRead(line));
   if (!line) return say("All read.");
   await go(find("a", line).href);
-  find("#lines [aria-current]")?.scrollIntoView({ block: "nearest" });
   const row = stops(active()).find(isUnread);
   if (row && opens) return open(row);
   if (row) goTo(row);

@@ -31,6 +31,7 @@ const fitFrame = (path) => {
       ? url.pathname === here.pathname && url.searchParams.get("q") === given("q") && !scopes.some(given)
       : scopes.some((name) => given(name) && given(name) === url.searchParams.get(name))));
   }
+  find("[aria-current]", lists.sidebar)?.scrollIntoView({ block: "nearest" });
   // Places of the bar that are no timelines have pages below them.
   for (const link of all(".bottom a[href^='/']")) {
     setCurrent(link, here ? link.pathname === here.pathname && !here.search : `${location.pathname}/`.startsWith(`${link.pathname}/`));
