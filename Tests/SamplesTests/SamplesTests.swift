@@ -12,6 +12,16 @@ import Testing
 
   // MARK: Contents
 
+  @Test func `the list of the themes has each feed once, at a secure address, in the folder of its theme`() throws {
+    let document = try XMLDocument(data: Data(StarterTheme.opml(of: StarterTheme.all)))
+    let folders = try document.nodes(forXPath: "/opml/body/outline")
+    #expect(folders.count >= 12 && folders.count == Set(StarterTheme.all.map(\.name)).count)
+    let addresses = try document.nodes(forXPath: "/opml/body/outline/outline/@xmlUrl").compactMap(\.stringValue)
+    #expect(addresses.count == StarterTheme.all.reduce(0) { $0 + $1.feeds.count })
+    #expect(Set(addresses).count == addresses.count)
+    #expect(addresses.allSatisfy { URL(string: $0)?.scheme == "https" && URL(string: $0)?.host() != nil })
+  }
+
   @Test func `every offered feed exists`() throws {
     #expect(Samples.feedPaths.count == 7)
     for (path, title, _) in Samples.feedPaths {

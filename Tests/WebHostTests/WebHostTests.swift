@@ -13,12 +13,27 @@ import Testing
     response.headers.first { (header: HTTPHeader) in header.name == name }?.value
   }
 
-  @Test func `an empty reader shows four ways to start`() async throws {
+  @Test func `an empty reader shows the ways to start, the account last`() async throws {
     let browser = await Browser(try await TestReader())
     let (response, text) = try await browser.get("/")
 
     #expect(response.status == 200)
-    for words in ["Try the samples", "Add a feed", "OPML file", "Create your account"] { #expect(text.contains(words)) }
+    let ways = ["Try the samples", "Begin with a theme", "Add a feed", "Bring your feeds along", "Create your account"]
+    let places = ways.compactMap { text.range(of: "<h2>\($0)</h2>")?.lowerBound }
+    #expect(places.count == ways.count && places == places.sorted())
+  }
+
+  @Test func `a chosen theme becomes a folder of feeds that wait to be fetched`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    let (refused, problem) = try await browser.post("/starters")
+    #expect(refused.status == 422 && problem.contains("Choose a theme first."))
+
+    let (response, text) = try await browser.post("/starters", ["theme": "Space"])
+    #expect(response.status == 200 && text.contains("3 feeds added."))
+    #expect(text.contains("0 of 3 feeds fetched.") && text.contains("<progress"))
+    #expect(text.contains("ESA: Space news"))
   }
 
   @Test func `every response has a strict content security policy, and no page has inline scripts or styles`()

@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import Reader
 import Running
+import Samples
 import Storage
 import Syndication
 
@@ -47,7 +48,7 @@ enum ImportFile {
     return try await page.response(host, status: 422)
   }
 
-  private static func summary(_ report: OPMLImport.Report) -> String {
+  static func summary(_ report: OPMLImport.Report) -> String {
     var sentence = report.added.count.counted("feed", "feeds") + " added"
     if report.alreadySubscribed > 0 { sentence += ", \(report.alreadySubscribed) you had already" }
     let unread = report.problems.count { !$0.isNote }
@@ -82,6 +83,22 @@ enum ImportFile {
       lines.append("The webhook \(url.string) was left out: the server has no key for its secret.")
     }
     return lines
+  }
+}
+
+/// Follows the feeds of the chosen themes.
+enum FollowThemes {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let names = try request.form().values("theme")
+    let themes = StarterTheme.all.filter { theme in names.contains { $0.hasSameBytes(as: theme.name) } }
+    guard !themes.isEmpty else {
+      return try await WelcomePage(viewer: request.viewer, problem: "Choose a theme first.").response(host, status: 422)
+    }
+    var page = SubscriptionsPage(viewer: request.viewer)
+    let report = try await host.useCases.importFeeds(StarterTheme.opml(of: themes), for: request.user)
+    page.notice = ImportFile.summary(report)
+    page.report = report.problems.map(\.sentence)
+    return page.redirect(host)
   }
 }
 

@@ -7,9 +7,10 @@ extension Markup {
   ///   - anyway: The address that can be followed though it could not be fetched.
   ///   - finds: True to look at what is there first; false for a preview.
   ///   - hasFound: True if what was found follows, with a form of its own.
+  ///   - isFirst: True for the first feed of a user: what it may need besides its address unfolds.
   mutating func addFeedForm(
     token: String, address: String = "", folder: String = "", problem: String? = nil,
-    anyway: WebAddress? = nil, finds: Bool = false, hasFound: Bool = false
+    anyway: WebAddress? = nil, finds: Bool = false, hasFound: Bool = false, isFirst: Bool = false
   ) {
     form(to: "/subscriptions", token: token, style: "stacked") { form in
       form.element("label") { label in
@@ -29,24 +30,28 @@ extension Markup {
           buttons.element("button", [.type("submit"), Attribute("formaction", "/add")], text: "Find")
         }
       }
-      form.element("label") { label in
-        label.text("Folder (optional)")
-        label.void(
-          "input",
-          [
-            .type("text"), .name("folder"), .value(folder), Attribute("autocomplete", "off"),
-            Attribute("maxlength", "100"),
-          ])
+      func folderField(_ form: inout Markup) {
+        form.element("label") { label in
+          label.text("Folder (optional)")
+          label.void(
+            "input",
+            [
+              .type("text"), .name("folder"), .value(folder), Attribute("autocomplete", "off"),
+              Attribute("maxlength", "100"),
+            ])
+        }
       }
-      form.element("details") { details in
-        details.element("summary", text: "The feed needs a sign-in")
+      if !isFirst { folderField(&form) }
+      form.element("details", [.flag("open", isFirst && !folder.utf8.isEmpty)]) { details in
+        details.element("summary", text: isFirst ? "Folder, sign-in" : "The feed needs a sign-in")
+        if isFirst { folderField(&details) }
         details.hint("Enter the feed's own address above. What the sign-in fetches is for you alone.")
         details.signInKinds(chosen: nil)
         details.field("Sign in as", name: "user")
         details.secret("Secret, which is never shown again")
       }
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.submit("Add the feed", style: "primary")
+        buttons.submit("Add the feed", style: isFirst ? "" : "primary")
         buttons.element(
           "button", [.type("submit"), Attribute("formaction", finds ? "/add" : "/preview")],
           text: finds ? "Find" : "Preview")

@@ -97,6 +97,7 @@ extension WebHost {
     Route("POST", "/preview", .signedIn(AskForPreview.answer)),
     Route("POST", "/import", .signedIn(ImportFile.answer)),
     Route("POST", "/samples", .signedIn(SampleFeeds.add)),
+    Route("POST", "/starters", .signedIn(FollowThemes.answer)),
 
     Route("POST", "/live", .signedIn(LiveStream.answer)),
     Route("POST", "/view", .signedIn(ChangeView.answer)),

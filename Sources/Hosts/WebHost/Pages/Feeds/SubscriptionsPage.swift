@@ -75,6 +75,7 @@ package struct SubscriptionsPage {
       body.element("main", [.id("content"), .class("desk sheet feeds-page")]) { main in
         bar(list, in: &main)
         messages(&main)
+        fetching(list, in: &main)
         if list.subscriptions.isEmpty {
           main.element("p", [.class("empty")], text: "You follow no feeds. Add one, or import your feeds.")
         } else {
@@ -144,6 +145,25 @@ package struct SubscriptionsPage {
         let further = max(report.count - Self.mostLines, furtherLines)
         if further > 0 { list.element("li", text: "And \(further) more lines like these.") }
       }
+    }
+  }
+
+  /// Writes how many feeds were fetched for the first time. The script renews it as they are.
+  private func fetching(_ list: SubscriptionList, in main: inout Markup) {
+    let feeds = list.subscriptions.filter { $0.feed.isFetched && !$0.settings.isPaused }
+    let waiting = feeds.count { $0.feed.health.lastChecked == nil }
+    guard waiting > 0 else { return }
+    let done = feeds.count - waiting
+    main.element("section", [.class("fetching"), .aria("label", "First fetches")]) { section in
+      section.element("p") { line in
+        line.text("\(done.grouped) of \(feeds.count.counted("feed", "feeds")) fetched")
+        let unread = list.unreadCount(of: list.subscriptions)
+        guard unread > 0 else { return line.text(".") }
+        line.text("; \(unread.counted("entry", "entries")) to read so far. ")
+        line.element("a", [.href("/unread")], text: "Start reading")
+      }
+      section.element(
+        "progress", [.aria("label", "Fetched feeds"), Attribute("max", "\(feeds.count)"), .value("\(done)")], text: "")
     }
   }
 

@@ -35,6 +35,12 @@ const renewCare = (own, fresh) => {
   }
 };
 
+const renewFetching = (own, fresh) => {
+  if (own && fresh) renew(own, fresh);
+  else if (fresh) find("form.filters").before(document.importNode(fresh, true));
+  else own?.remove();
+};
+
 const load = async () => {
   const asked = list();
   const answer = await askContent(location.href);
@@ -55,6 +61,7 @@ const load = async () => {
   }
   renew(find(".filters .chips"), find(".filters .chips", page));
   renewCare(find(".care"), find(".care", page));
+  renewFetching(find(".fetching"), find(".fetching", page));
   find("#feed-count").textContent = find("#feed-count", page).textContent;
 };
 
