@@ -112,11 +112,15 @@ def test_a_page_is_saved_from_the_browser_and_by_the_command(page, way, reader, 
     # The page's own article element is no frame within that of the entry.
     edges = [page.locator(f"#entry {part}").first.bounding_box()["x"] for part in (".content p", "h1")]
     assert edges[0] == pytest.approx(edges[1], abs=1)
-    again = program("save", feed_server.url("/rivers") + "#part", "--allow-private-networks").stdout
+    # As the server was started, without an option of its own.
+    again = program("save", feed_server.url("/rivers") + "#part").stdout
     assert again.startswith("You had saved “Rivers”")
     page.goto(reader.url("/all"))
     expect(page.locator("#rows > .row")).to_have_count(1)
-    refused = program("save", feed_server.url("/none"), "--allow-private-networks", check=False)
+    feed_server["/lakes"] = served(
+        f"<html><head><title>Lakes</title></head><body><article>{ARTICLE}</article></body></html>".encode(), "text/html")
+    assert program("save", feed_server.url("/lakes")).stdout.startswith("Saved “Lakes”")
+    refused = program("save", feed_server.url("/none"), check=False)
     assert refused.returncode != 0 and "nothing at the page" in refused.stderr
 
 
@@ -148,3 +152,14 @@ def test_a_webhook_gets_what_is_new_and_its_log_says_so(page, reader, feed_serve
     page.get_by_role("button", name=f"Remove {feed_server.url('/hook')}").click()
     expect(page.get_by_text("None yet.")).to_be_visible()
     assert len(delivered()) == 1
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_form_that_saves_a_page_offers_the_bookmark_and_is_offered_by_an_empty_list(new_page, reader, way):
+    page = new_page(**way)
+    page.goto(reader.url("/all"))
+    page.goto(reader.url(page.locator("#lines .line.later a").get_attribute("href")))
+    page.locator("#empty").get_by_role("link", name="Save a page").click()
+    bookmark = page.get_by_role("link", name="Save to YAARR")
+    assert bookmark.get_attribute("href").startswith(f"javascript:location.href='{reader.address}/save?url=")
+    expect(page.get_by_text("other apps can share pages with it")).to_be_visible()

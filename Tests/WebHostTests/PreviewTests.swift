@@ -102,7 +102,7 @@ import Testing
     reader.transport.set("https://many.test", links, headers: [.init("Content-Type", "text/html")])
     let previewed = try await browser.get("/preview?url=many.test").text
     #expect(previewed.components(separatedBy: "href=\"/preview?url=").count - 1 == 50)
-    #expect(previewed.contains("has 200 feeds, of which 50 are listed. Choose one."))
+    #expect(previewed.contains("has 200 feeds, of which 50 are listed. Choose one or more."))
     let added = try await browser.post("/subscriptions", ["url": "many.test"]).text
     #expect(added.components(separatedBy: "class=\"choice\"").count - 1 == 50)
   }
@@ -110,7 +110,7 @@ import Testing
   @Test func `a repository offers its feeds by name, to preview and to add`() async throws {
     let browser = try await browser(try await TestReader())
     let previewed = try await browser.get("/preview?url=github.com%2Fa%2Fb").text
-    #expect(previewed.contains("has 3 feeds. Choose one."))
+    #expect(previewed.contains("has 3 feeds. Choose one or more."))
     #expect(
       previewed.contains(
         "<a href=\"/preview?url=https%3A%2F%2Fgithub.com%2Fa%2Fb%2Ftags.atom\">Tags</a>"

@@ -171,7 +171,7 @@ import Testing
 
     await #expect { try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id) } throws: {
       (error) in
-      FeedFailure(error).sentence == "https://site.test/ has 1100 feeds, of which 50 are listed. Choose one."
+      FeedFailure(error).sentence == "https://site.test/ has 1100 feeds, of which 50 are listed. Choose one or more."
     }
   }
 

@@ -43,7 +43,7 @@ struct SubscriptionStories {
         page.problem = "No feed was found at https://harbor.example. The page does not link to a feed."
       },
       adding("choice", "a site with several feeds") { page in
-        page.notice = "https://harbor.example has 2 feeds. Choose one."
+        page.notice = "https://harbor.example has 2 feeds. Choose one or more."
         page.choices = [
           DiscoveredFeed(url: "https://harbor.example/a.xml", title: "The harbor", mimeType: nil),
           DiscoveredFeed(url: "https://harbor.example/b.xml", title: nil, mimeType: nil),

@@ -12,6 +12,8 @@ enum AddSubscription {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let (address, folder) = (form["url"] ?? "", form["folder"])
+    let chosen = form.values("url")
+    if chosen.count > 1 { return try await addAll(chosen, to: folder, host, request) }
     do {
       if let secret = form["secret"], !secret.isEmpty {
         let scheme = form["scheme"].flatMap(FeedAccess.SignIn.Scheme.init) ?? .basic
@@ -46,6 +48,27 @@ enum AddSubscription {
     } catch let error as SubscribingError {
       return try await refused(FeedFailure(error), address: address, folder: folder, host: host, request: request)
     }
+  }
+
+  /// The most feeds that are added at once. Each is fetched.
+  private static let mostAtOnce = 20
+
+  /// Adds several feeds of a site, and says which of them could not be added.
+  private static func addAll(
+    _ addresses: [String], to folder: String?, _ host: WebHost, _ request: AuthenticatedRequest
+  ) async throws -> HTTPResponse {
+    var page = SubscriptionsPage(viewer: request.viewer)
+    var added = 0
+    for address in addresses.prefix(mostAtOnce) {
+      do {
+        if try await host.useCases.subscribe(address, folder: folder, for: request.user).isNew { added += 1 }
+      } catch let error as SubscribingError {
+        page.report.append("\(address): \(FeedFailure(error).sentence)")
+      }
+    }
+    if addresses.count > mostAtOnce { page.report.append("At most \(mostAtOnce) feeds are added at once.") }
+    page.notice = "\(added.counted("feed", "feeds")) added."
+    return page.redirect(host)
   }
 
   /// Shows the form again with the user's input, on the page that it came from.

@@ -6,6 +6,17 @@ struct SavingSection: SettingsContent {
   let prefix: String
 
   func write(into markup: inout Markup, _ viewer: Viewer) {
+    writeOffer(into: &markup)
+    markup.section("Save a page by its address") { section in
+      section.element("form", [.method("get"), .action(SavePage.path), .class("stacked")]) { form in
+        form.field("Address", name: "url")
+        form.submit("Save a page", style: "primary")
+      }
+    }
+  }
+
+  /// Writes the bookmark, and the way of phones.
+  func writeOffer(into markup: inout Markup) {
     markup.section("Save pages from your browser") { section in
       section.element("p") { line in
         line.text("Drag this to your bookmarks bar, and choose it on any page: ")
@@ -14,12 +25,6 @@ struct SavingSection: SettingsContent {
       section.hint(
         "It opens the form that saves the page. On a phone, install this reader from the menu of your browser: then "
           + "other apps can share pages with it.")
-    }
-    markup.section("Save a page by its address") { section in
-      section.element("form", [.method("get"), .action(SavePage.path), .class("stacked")]) { form in
-        form.field("Address", name: "url")
-        form.submit("Save a page", style: "primary")
-      }
     }
   }
 

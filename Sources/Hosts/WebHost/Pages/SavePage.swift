@@ -13,6 +13,8 @@ struct SavePage {
   var title = ""
   /// Why the page was not saved.
   var problem: String?
+  /// The address of the reader, without a final slash.
+  let prefix: String
   /// The page that was saved, and whether it was saved before.
   var saved: (entry: StoredEntry, isNew: Bool)?
 
@@ -24,7 +26,7 @@ struct SavePage {
   /// `GET /save?url=https%3A%2F%2Fexample.org%2F&title=Example`, also `text=` with the address somewhere in it.
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let web = request.request
-    var page = SavePage(viewer: request.viewer)
+    var page = SavePage(viewer: request.viewer, prefix: try await host.address(for: web))
     if let id = web.query("entry").flatMap({ EntryID($0) }),
       let entry = try await host.useCases.entry(id, of: request.user)
     {
@@ -41,7 +43,9 @@ struct SavePage {
   /// `POST /save`
   static func save(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    var page = SavePage(viewer: request.viewer, address: form["url"] ?? "", title: form["title"] ?? "")
+    var page = SavePage(
+      viewer: request.viewer, address: form["url"] ?? "", title: form["title"] ?? "",
+      prefix: try await host.address(for: request.request))
     do {
       let saved = try await host.useCases.savePage(
         page.address, title: page.title, keepsLinkOnly: form["link"] != nil, for: request.user)
@@ -64,6 +68,7 @@ struct SavePage {
       body.element("main", [.id("content"), .class("desk sheet add-page")]) { main in
         main.deskBar(saved == nil ? "Save a page" : "Saved")
         if let saved { write(saved, into: &main) } else { form(in: &main) }
+        SavingSection(prefix: prefix).writeOffer(into: &main)
       }
     }
     return .html(markup.bytes, status: status)

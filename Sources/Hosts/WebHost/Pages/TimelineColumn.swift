@@ -15,6 +15,10 @@ struct TimelineColumn {
     rows(&column)
     column.element("p", [id("empty"), .class("empty"), .flag("hidden", !timeline.items.isEmpty)]) { empty in
       empty.text(timeline.emptyText)
+      if case .label(let id) = timeline.query.scope, id.isLater, timeline.found == nil {
+        empty.text(" ")
+        empty.element("a", [.href(SavePage.path)], text: "Save a page")
+      }
       guard !timeline.hasFeeds else { return }
       empty.text(" ")
       empty.element("a", [.href("/add")], text: "Add a feed")

@@ -15,7 +15,8 @@ public struct FeedFailure: Error {
   public var sentence: String {
     guard case .several(let url, let found) = refusal else { return "\(error)" }
     let (listed, omitted) = (found.feeds.count, found.omitted)
-    return "\(url) has \(listed + omitted) feeds\(omitted > 0 ? ", of which \(listed) are listed" : ""). Choose one."
+    return
+      "\(url) has \(listed + omitted) feeds\(omitted > 0 ? ", of which \(listed) are listed" : ""). Choose one or more."
   }
 
   /// The feeds to choose from, for a site with several.

@@ -170,13 +170,13 @@ package struct AddPage {
   private func choose(_ list: SubscriptionList, in main: inout Markup) {
     main.form(to: "/subscriptions", token: viewer.csrfToken, style: "choices follow") { form in
       form.element("fieldset") { set in
-        set.element("legend", text: notice ?? "This site has several feeds. Choose one.")
+        set.element("legend", text: notice ?? "This site has several feeds. Choose one or more.")
         let choices = choices.map { FeedChoice($0, following: list) }
         let best = choices.firstIndex { !$0.isFollowed } ?? 0
         for (index, choice) in choices.enumerated() {
           set.element("label", [.class("choice")]) { label in
             let url = choice.feed.url.string
-            label.void("input", [.type("radio"), .name("url"), .value(url), .flag("checked", index == best)])
+            label.void("input", [.type("checkbox"), .name("url"), .value(url), .flag("checked", index == best)])
             choice.write(into: &label) { $0.element("b", text: choice.name) }
             label.element(
               "a", [.href(Self.path(url, folder: folder)), .aria("label", "Look at \(choice.name)")], text: "Look")
@@ -185,7 +185,7 @@ package struct AddPage {
       }
       form.folderField(list, value: folder ?? "")
       form.element("p", [.class("buttons")]) { buttons in
-        buttons.submit("Add the feed", style: "primary")
+        buttons.submit("Add what is chosen", style: "primary")
       }
     }
   }

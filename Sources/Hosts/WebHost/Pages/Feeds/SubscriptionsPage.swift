@@ -80,6 +80,10 @@ package struct SubscriptionsPage {
           main.element("p", [.class("empty")], text: "You follow no feeds. Add one, or import your feeds.")
         } else {
           table.write(into: &main)
+          main.element("p", [.class("hint")]) { line in
+            line.text("Feeds, stars, labels, notes, rules and settings: ")
+            line.element("a", [.href("/export/all"), Attribute("download", "yaarr.jsonl")], text: "Export everything")
+          }
         }
         account(&main)
       }
