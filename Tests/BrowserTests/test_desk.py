@@ -3,6 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from eventually import live
+from feeds import item, rss, served
+from views import choose_view
+
 PHONE = {"width": 390, "height": 844}
 LOOKS = "nav[aria-label=Settings] a[href='/settings/looks']"
 BACKGROUND = "element => getComputedStyle(element).backgroundColor"
@@ -73,7 +77,8 @@ def test_fingers_hit_the_buttons_of_the_sidebar_and_of_forms(phone, reader):
     phone.goto(reader.url("/all#sidebar"))
     tools = phone.locator(".foot .tool")
     expect(tools).to_have_count(4)
-    assert {(box["width"], box["height"]) for box in (tool.bounding_box() for tool in tools.all())} == {(44, 44)}
+    assert all(box["width"] >= 44 and box["height"] == 44 for box in (tool.bounding_box() for tool in tools.all()))
+    expect(tools.filter(visible=True)).to_have_text(["", "Feeds", "Settings", "Account"])
     for path, name in [("/notes", "Find"), ("/folders", "Create")]:
         phone.goto(reader.url(path))
         button = phone.locator("#content").get_by_role("button", name=name, exact=True)
@@ -92,3 +97,54 @@ def test_placeholders_can_be_read_in_the_dark(new_page, reader):
 def test_the_words_of_a_form_are_as_large_as_those_around_them(page, reader, path, part):
     page.goto(reader.url(path))
     assert page.locator(f"form {part}").first.evaluate("(words) => getComputedStyle(words).fontSize") == "14px"
+
+
+def test_the_pane_without_an_entry_names_the_next_one_and_the_keys(new_page, reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("Tides", item("High tide", 1), item("Low tide", 2)))
+    program("add", feed_server.url("/a.xml"))
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/unread"))
+    live(page)
+    idle = page.locator(".idle")
+    expect(idle.locator(".numbers li")).to_have_text(["2 unread", "0 to read later", "0 starred", "1 feed"])
+    expect(idle.locator("kbd")).to_have_text(["Space", "j", "s", "t", "Ctrl+K", "?"])
+    idle.locator(".next a", has_text="High tide").click()
+    expect(page.locator("#entry h1")).to_have_text("High tide")
+    expect(idle).to_be_hidden()
+    expect(page.locator("#rows > .row.unread")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(idle.locator(".next a")).to_have_text("Low tide")
+    page.set_viewport_size({"width": 1000, "height": 700})
+    expect(idle).to_be_hidden()
+
+
+def test_the_view_is_named_in_the_bar_and_follows_the_choice(new_page, reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("Tides", *[item(f"Tide {n}", n + 1) for n in range(30)]))
+    program("add", feed_server.url("/a.xml"))
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/unread"))
+    live(page)
+    view = page.locator("#content .view-menu > summary")
+    expect(view).to_have_text("Normal")
+    choose_view(page, "Compact")
+    expect(view).to_have_accessible_name("View and order: Compact")
+    whole = "() => [...document.querySelectorAll('#rows > .row')].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length"
+    page.wait_for_function(f"() => ({whole})() >= 14")
+
+
+def test_rows_show_the_labels_of_their_entries(new_page, reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("Tides", item("High tide", 1), item("Low tide", 2)))
+    program("add", feed_server.url("/a.xml"))
+    page = new_page(viewport={"width": 1400, "height": 900})
+    page.goto(reader.url("/all"))
+    live(page)
+    tags = page.locator("#rows .tag")
+    expect(tags).to_have_count(0)
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    page.locator(".picking input").fill("To quote")
+    page.locator(".picking").get_by_role("button", name="Add").click()
+    expect(tags).to_have_text(["To quote"])
+    page.reload()
+    expect(page.locator("#rows > .row", has_text="High tide").locator(".tag")).to_have_text("To quote")
+    expect(tags).to_have_count(1)

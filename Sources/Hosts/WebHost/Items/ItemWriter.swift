@@ -8,6 +8,8 @@ import TextSearch
 /// Writes the items of a page: the frame around what each kind writes, and the parts that kinds share.
 struct ItemWriter: ItemPage {
   let context: PageContext
+  /// The names of the labels that rows show.
+  var labels: [LabelID: String] = [:]
   /// How the text of an open entry is written.
   var options = ContentOptions()
 
@@ -65,6 +67,7 @@ struct ItemWriter: ItemPage {
       FeedMark(feed: entry.feedID, title: entry.feedTitle, icon: entry.feedIcon).write(into: &meta)
       meta.element("span", [.class("feed")], text: entry.feedTitle)
       meta.copies(of: entry, in: context)
+      for label in entry.labels { if let name = labels[label] { meta.element("span", [.class("tag")], text: name) } }
       if let read { meta.readTime(read) } else { meta.time(entry.published) }
     }
   }

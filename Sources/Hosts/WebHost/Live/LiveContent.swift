@@ -1,3 +1,4 @@
+import DataFlow
 import Lists
 import Reader
 import Running
@@ -22,6 +23,9 @@ final class LiveContent {
   private let sidebarTarget: SidebarTarget
   private let settings: PageSettings
   private var hearing: EventSubscription?
+  private var labels: StoreObservation?
+  /// Stands for the names of the user's labels that the rows show.
+  private var labelMark: ContentMark?
   /// The checks in which there was nothing to do.
   private var quietChecks = 0
 
@@ -45,6 +49,8 @@ final class LiveContent {
       shown: settings, user: place.user, useCases: place.services.useCases, stream: place.stream)
     let events = place.events
     hearing = events.subscribe { [weak self] in self?.hear($0) }
+    labels = place.services.pages.user(place.user).scope(state: \.subscriptions, action: \.subscriptions)
+      .observe { [weak self] in self?.name($0?.list?.labels) }
     events.add(self)
   }
 
@@ -53,6 +59,19 @@ final class LiveContent {
     sidebar.open()
     loadSettings()
     wake()
+  }
+
+  /// Writes the rows with labels again once their names are known, or are others.
+  private func name(_ labels: [Label]?) {
+    guard let labels else { return }
+    var builder = ContentMarkBuilder()
+    for label in labels {
+      builder.combine(label.id.rawValue)
+      builder.combine(label.name)
+    }
+    guard builder.mark != labelMark else { return }
+    labelMark = builder.mark
+    for timeline in timelines.values { timeline.writeLabeled() }
   }
 
   // MARK: - Pages

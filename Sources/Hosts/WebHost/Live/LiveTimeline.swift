@@ -38,7 +38,9 @@ struct LiveTimeline {
     self.list = list
     let target = ListTarget(
       pane: pane, layout: shown.layout, hasOtherLayout: shown.hasOtherLayout,
-      writer: ItemWriter(context: place.context.rows(in: pane)), stream: place.stream)
+      writer: { [user = place.services.pages.user(place.user), context = place.context.rows(in: pane)] in
+        ItemWriter(context: context, labels: user.state?.subscriptions.list?.labelNames ?? [:])
+      }, stream: place.stream)
     self.target = target
     followed = FollowedRows(
       rows: shown.followed.rows, query: shown.followed.query, arrivals: shown.followed.arrivals,
@@ -90,6 +92,14 @@ struct LiveTimeline {
   private func writeAgain() {
     onceLoaded { [target, list, isScreen = screen != nil, weak followed] in
       target.writeAgain((isScreen ? list.items.elements : []) + (followed?.items ?? []))
+    }
+  }
+
+  /// Sends the rows of entries with labels.
+  func writeLabeled() {
+    onceLoaded { [target, list, isScreen = screen != nil, weak followed] in
+      let items = (isScreen ? list.items.elements : []) + (followed?.items ?? [])
+      target.write(items.filter { item in item.entries.contains { !$0.labels.isEmpty } })
     }
   }
 

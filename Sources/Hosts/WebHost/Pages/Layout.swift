@@ -85,11 +85,13 @@ struct Layout {
             .title("Look for new entries (r)"), .aria("label", "Refresh"),
           ]
         ) { $0.icon(.refresh) }
-        foot.toolLink("Manage feeds", .feed, to: "/subscriptions", style: "tool")
-        foot.toolLink("Settings", .settings, to: "/settings", style: "tool")
-        foot.toolLink(
-          viewer.isLocalOwner ? "Create an account" : "Account of \(viewer.user.name)", .user, to: "/settings/account",
-          style: "tool")
+        foot.namedLink("Feeds", label: "Manage feeds", .feed, to: "/subscriptions")
+        foot.namedLink("Settings", label: "Settings", .settings, to: "/settings")
+        let name = viewer.isLocalOwner ? "account" : viewer.user.name
+        foot.namedLink(
+          viewer.isLocalOwner ? "Account" : name,
+          label: viewer.isLocalOwner ? "Create an account" : "Account of \(name)",
+          .user, to: "/settings/account")
       }
     }
   }
@@ -141,6 +143,14 @@ extension Markup {
   /// Writes a link with a drawing in place of words.
   mutating func toolLink(_ label: String, _ icon: Icon, to path: String, style: String) {
     element("a", [.class(style), .href(path), .aria("label", label), .title(label)]) { $0.icon(icon) }
+  }
+
+  /// Writes a link with a drawing and a short name. Its label says more.
+  mutating func namedLink(_ name: String, label: String, _ icon: Icon, to path: String) {
+    element("a", [.class("tool named"), .href(path), .aria("label", label), .title(label)]) { link in
+      link.icon(icon)
+      link.element("span", text: name)
+    }
   }
 
   /// Writes the bar of a page of its own: its title, and a link back to the page that it belongs to. A page without one

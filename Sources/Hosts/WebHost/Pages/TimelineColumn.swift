@@ -50,7 +50,8 @@ struct TimelineColumn {
         .data("days", timeline.hasDays ? "yes" : nil),
       ]
     ) { list in
-      let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
+      let writer = ItemWriter(
+        context: content.context.rows(in: timeline.pane), labels: content.subscriptions.labelNames)
       var (days, feeds) = (DayHeadings(now: timeline.made), FeedHeadings())
       for (index, item) in timeline.items.enumerated() {
         if timeline.hasDays { days.write(before: item, into: &list) }

@@ -103,6 +103,7 @@ struct TimelinePage {
             token: viewer.csrfToken,
             services: host.services)
         }
+        IdlePane(content: content, keys: viewer.settings.keys).write(into: &main)
       }
     }
   }

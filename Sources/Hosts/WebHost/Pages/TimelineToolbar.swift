@@ -58,8 +58,12 @@ struct TimelineToolbar {
   private func menu(_ bar: inout Markup) {
     let query = content.timeline.query
     bar.element("details", [.class("menu view-menu")]) { menu in
-      menu.element("summary", [.class("tool"), .title("View and order"), .aria("label", "View and order")]) {
-        $0.icon(.sort)
+      let layout = content.timeline.layout
+      menu.element(
+        "summary", [.class("tool named"), .title("View and order"), .aria("label", "View and order: \(layout.title)")]
+      ) { summary in
+        summary.icon(.sort)
+        summary.element("span", text: layout.title)
       }
       menu.element("div") { list in
         list.element("div", [.class("for-narrow")]) { part in

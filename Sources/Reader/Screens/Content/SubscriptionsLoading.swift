@@ -88,6 +88,9 @@ public struct SubscriptionList: Sendable, Equatable {
     return path.reversed()
   }
 
+  /// The names of the user's labels.
+  public var labelNames: [LabelID: String] { Dictionary(labels.map { ($0.id, $0.name) }) { one, _ in one } }
+
   /// The names of the folder and of those around it, as "News / World".
   public func pathText(of id: FolderID) -> String {
     path(to: id).map(\.name).joined(separator: FolderPath.separator)

@@ -140,6 +140,7 @@ extension StoredEntry {
     builder.combine(isStarred)
     builder.combine(isLater)
     builder.combine(feedTitle)
+    for label in labels { builder.combine(label.rawValue) }
     for copy in copies {
       builder.combine(copy.id.rawValue)
       builder.combine(copy.feedTitle)

@@ -105,11 +105,21 @@ export const show = async (href, { push = true } = {}) => {
 // Shows the open entry again, at its address.
 export const reload = () => show(location.href, { push: false });
 
+// The pane without an entry names the next one.
+const nameNext = () => {
+  const next = find(".idle .next");
+  const row = find(":scope > .row.unread:not(.block)", rows);
+  const link = row && find("a.open", row);
+  if (next) next.hidden = !link;
+  if (next && link) Object.assign(find("a", next), { href: link.href, textContent: link.textContent });
+};
+
 export const closeEntry = ({ push = true } = {}) => {
   if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
   leave();
   tellPlace();
   pane.replaceChildren();
+  nameNext();
   const wasOpen = isOpen();
   document.body.classList.remove("opened");
   if (wasOpen && listPlace) scrollTo(0, listPlace.top);

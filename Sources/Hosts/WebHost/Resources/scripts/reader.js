@@ -46,7 +46,7 @@ document.addEventListener("click", (event) => {
   if (!link) return;
   // A place on this page: the browser goes there by itself, and back to where it was.
   if (link.getAttribute("href")?.startsWith("#")) return note();
-  if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
+  if ((columnOf(link)?.rows.contains(link) || link.matches(".idle .next a")) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && rows && link.matches(".back")) closeEntry();
   else if (link.matches(".older") && live.page && columnOf(link) && !hasFurther(columnOf(link))) showOlder(columnOf(link));
   else if (link.matches(".older") && columnOf(link)) goOn(columnOf(link), true);

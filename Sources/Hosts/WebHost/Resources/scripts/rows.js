@@ -15,6 +15,11 @@ const place = (list, row, anchor) => {
   if (list.moveBefore && row.isConnected) list.moveBefore(row, next);
   else list.insertBefore(row, next);
 };
+// Tells where something has come to, for a moment.
+const point = (element) => {
+  element?.classList.add("moved");
+  element?.addEventListener("animationend", () => element.classList.remove("moved"), { once: true });
+};
 const placeRow = (list, row, step) => place(
   step.section === undefined ? list : find("ul", sectionOf(list, step.section)), row,
   step.after === undefined ? null : rowOf(list, step.after));
@@ -30,6 +35,7 @@ const steps = {
   move: (list, step) => {
     const row = rowOf(list, step.id);
     if (row) placeRow(list, row, step);
+    point(row);
   },
   deleteSection: (list, step) => sectionOf(list, step.id)?.remove(),
   insertSection: (list, step) => placeSection(list, sectionOf(list, step.id) ?? made(step.html), step),

@@ -85,6 +85,12 @@ on("layout", ({ pane, layout }) => {
   column.rows.dataset.layout = layout;
   if (column.rows === rows) document.body.classList.toggle("broad", layout !== "list");
   for (const button of all("button[name=layout]", column.root)) button.ariaPressed = button.value === layout;
+  const chosen = find(`.view-menu button[name=layout][value="${layout}"]`, column.root);
+  const summary = find(".view-menu > summary", column.root);
+  if (chosen && summary) {
+    find("span", summary).textContent = chosen.textContent;
+    summary.ariaLabel = `View and order: ${chosen.textContent}`;
+  }
   arrange(column);
 });
 
