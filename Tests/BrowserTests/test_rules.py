@@ -150,8 +150,8 @@ def test_a_rule_gives_the_chosen_label_and_only_if_it_is_to(page, reader, progra
     with page.expect_response(lambda answer: answer.request.method == "POST" and "/rules/" in answer.url):
         page.get_by_role("button", name="Save", exact=True).click()
     page.goto(reader.url("/rules"))
-    expect(page.locator(".rules li").nth(0)).to_contain_text("Labels “Weather”, in all feeds.")
-    expect(page.locator(".rules li").nth(1)).to_contain_text("Stars, in all feeds.")
+    expect(page.locator(".rules li").nth(0)).to_contain_text("it is labeled “Weather”.")
+    expect(page.locator(".rules li").nth(1)).to_contain_text("it is starred.")
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -239,3 +239,30 @@ def test_on_two_servers_each_page_is_told_once_and_a_webhook_gets_each_entry_onc
     eventually(lambda: program("webhooks", "log").stdout.count("delivered (200)") == len(feed_server.requests_for("/hook")))
     assert sorted(delivered()) == sorted(storms)
     assert "Has acted on 3 entries" in program("rules", "list").stdout
+
+
+def test_a_rule_shows_what_it_finds_while_it_is_written(new_page, reader, feed_server):
+    page = new_page(viewport={"width": 1280, "height": 900})
+    publish(feed_server, *[f"Storm {n}" for n in range(5)], "Calm water")
+    follow(page, reader, feed_server)
+    page.goto(reader.url("/rules/new"))
+    trial = page.locator("#trial")
+    expect(trial).to_contain_text("What the rule finds is shown here")
+    page.get_by_label("That this search finds").press_sequentially("storm", delay=5)
+    expect(trial.locator("h2")).to_have_text("Finds 5 entries of the last 30 days.")
+    expect(trial.locator(".sentence")).to_have_text("When “storm” finds a new entry in all feeds, nothing is done yet.")
+    expect(trial.locator("li").filter(visible=True)).to_have_count(3)
+    expect(trial.locator("summary")).to_have_text("2 more")
+    page.get_by_label("Star").check()
+    page.get_by_label("Mark as read", exact=True).check()
+    expect(trial.locator(".sentence")).to_have_text("When “storm” finds a new entry in all feeds, it is marked as read and starred.")
+    expect(page.get_by_label("Mark as read", exact=True)).to_be_focused()
+    # Beside the form.
+    form, beside = (page.locator(part).bounding_box() for part in (".rule-form", "#trial"))
+    assert beside["x"] > form["x"] + form["width"]
+    page.get_by_role("button", name="Save the rule").click()
+    expect(page.locator(".notice")).to_contain_text("The rule is saved")
+    page.get_by_label("That this search finds").fill("calm")
+    expect(trial.locator("h2")).to_have_text("Finds 1 entry of the last 30 days.")
+    page.goto(reader.url("/rules"))
+    expect(page.locator(".rules")).to_contain_text("When “storm” finds a new entry in all feeds, it is marked as read and starred.")

@@ -107,7 +107,9 @@ struct RuleForm {
   // MARK: Markup
 
   func write(into markup: inout Markup, action: String, token: String, list: SubscriptionList, isNew: Bool) {
-    markup.form(to: action, token: token, style: "stacked rule-form") { form in
+    // The script shows what the rule would do at the address of its page.
+    let page = isNew ? "/rules/new" : action
+    markup.form(to: action, token: token, style: "stacked rule-form", [.data("trial", page)]) { form in
       form.field("Name (optional)", name: "name", value: name)
       placeField(list, in: &form)
       form.element("fieldset") { new in

@@ -23,8 +23,12 @@ struct RulePage {
 
   /// The part of the page with what the rule would have done, or with what is wrong with it.
   static let trialPart = "trial"
+  /// The entries that stand beside the form; the others unfold.
+  private static let mostBeside = 3
   /// The item of an address with the fields that the user has entered.
   static let entered = "entered"
+  /// The item of an address with the fields that the user is writing.
+  private static let live = "live"
 
   static func path(_ rule: RuleID) -> String { "/rules/\(rule)" }
 
@@ -43,16 +47,20 @@ struct RulePage {
   ) async throws -> HTTPResponse {
     let web = request.request
     let isEntered = web.query(entered) != nil
-    let form = rule.flatMap { isEntered ? nil : RuleForm($0.draft) } ?? RuleForm { web.query($0) }
+    let isBeingWritten = web.query(live) != nil
+    let form = rule.flatMap { isEntered || isBeingWritten ? nil : RuleForm($0.draft) } ?? RuleForm { web.query($0) }
     var page = RulePage(
       viewer: request.viewer, rule: rule, form: form, isEntered: isEntered,
       list: try await host.useCases.subscriptions(of: request.user))
     page.notice = RuleNoticeLine(web)
     if rule != nil || web.query("when") != nil {
       do {
-        page.trial = try await host.useCases.tryRule(form.draft, onAll: form.onAll, of: request.user)
-      } catch RuleError.actsOnNothing where !isEntered {
-        // A rule that begins with a search has no actions yet.
+        var draft = form.draft
+        // A rule that is being written may have no actions yet.
+        if draft.actions.isEmpty, draft.days == nil, !isEntered { draft.actions = .unreadAgain }
+        page.trial = try await host.useCases.tryRule(draft, onAll: form.onAll, of: request.user)
+      } catch RuleError.actsOnEverything where !isEntered {
+        // Nor a search.
       } catch {
         page.problem = try WebError.refusal(error)
       }
@@ -85,13 +93,20 @@ struct RulePage {
         if let obstacle = rule?.obstacle {
           main.element("p", [.class("problem")], text: RuleTexts.obstacle(obstacle))
         }
-        form.write(
-          into: &main, action: rule.map { Self.path($0.id) } ?? "/rules", token: viewer.csrfToken, list: list,
-          isNew: rule == nil)
-        if let problem {
-          main.element("p", [.class("problem"), .role("alert")] + trialAttributes, text: problem)
+        main.element("div", [.class("rule-desk")]) { desk in
+          form.write(
+            into: &desk, action: rule.map { Self.path($0.id) } ?? "/rules", token: viewer.csrfToken, list: list,
+            isNew: rule == nil)
+          if let problem {
+            desk.element("p", [.class("problem"), .role("alert")] + trialAttributes, text: problem)
+          } else if let trial {
+            write(trial, into: &desk)
+          } else {
+            desk.element("section", [.aria("label", "What it finds")] + trialAttributes) {
+              $0.hint("What the rule finds is shown here while you write it.")
+            }
+          }
         }
-        if let trial { write(trial, into: &main) }
         mutedList(&main)
       }
     }
@@ -104,6 +119,7 @@ struct RulePage {
 
   private func write(_ trial: RuleTrial, into main: inout Markup) {
     main.element("section", [.aria("labelledby", "trial-title")] + trialAttributes) { section in
+      section.element("p", [.class("sentence")], text: RuleTexts(list).sentence(form.draft))
       section.element("h2", [.id("trial-title")], text: RuleTexts.found(trial, form.draft))
       for line in RuleTexts.changes(trial, form.draft) { section.element("p", text: line) }
       // Only what is stored can be used.
@@ -113,8 +129,17 @@ struct RulePage {
           apply.submit("Do it with \(trial.changes.entries.count.counted("entry", "entries")) now")
         }
       }
-      section.element("ul", [.class("report")]) { lines in
-        for entry in trial.newest { lines.element("li") { Self.write(entry, into: &$0) } }
+      func report(_ entries: ArraySlice<StoredEntry>, _ markup: inout Markup) {
+        markup.element("ul", [.class("report")]) { lines in
+          for entry in entries { lines.element("li") { Self.write(entry, into: &$0) } }
+        }
+      }
+      report(trial.newest.prefix(Self.mostBeside), &section)
+      let further = trial.newest.dropFirst(Self.mostBeside)
+      guard !further.isEmpty else { return }
+      section.element("details") { details in
+        details.element("summary", text: "\(further.count) more")
+        report(further, &details)
       }
     }
   }

@@ -65,7 +65,7 @@ struct RulesPage {
       line.element("h2") { heading in
         heading.element("a", [.href(RulePage.path(rule.id))], text: rule.draft.shownName)
       }
-      line.element("p", [.class("health")], text: texts.line(rule.draft) + (rule.draft.isOn ? "" : " Switched off."))
+      line.element("p", text: texts.sentence(rule.draft) + (rule.draft.isOn ? "" : " Switched off."))
       if let obstacle = rule.obstacle { line.element("p", [.class("problem")], text: RuleTexts.obstacle(obstacle)) }
       line.element("p", [.class("health")]) { acted in
         guard let last = rule.lastActed else { return acted.text("Has not acted yet.") }

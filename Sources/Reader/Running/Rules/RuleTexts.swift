@@ -18,6 +18,33 @@ public struct RuleTexts {
       "\(actions.joined(separator: ", ").capitalizedFirst), \(place(draft.place))\(draft.stops ? "; then stops" : "")."
   }
 
+  /// The rule as a sentence: "When title:storm finds a new entry in all feeds, it is starred."
+  public func sentence(_ draft: RuleDraft) -> String {
+    if let days = draft.days {
+      return "An entry \(place(draft.place)) is marked as read after \(days.counted("day", "days"))."
+    }
+    let when =
+      draft.query.root == nil
+      ? "When an entry comes \(place(draft.place))" : "When “\(draft.search)” finds a new entry \(place(draft.place))"
+    var done = RuleActions.all.filter { draft.actions.contains($0.action) }.map { passive($0.action, draft) }
+    if done.isEmpty { return "\(when), nothing is done yet." }
+    let last = done.removeLast()
+    let all = done.isEmpty ? last : "\(done.joined(separator: ", ")) and \(last)"
+    return "\(when), it is \(all)\(draft.stops ? "; no later rule acts on it" : "")."
+  }
+
+  private func passive(_ action: RuleActions, _ draft: RuleDraft) -> String {
+    switch action {
+    case .mute: "muted"
+    case .markRead: "marked as read"
+    case .star: "starred"
+    case .label: "labeled “\(list.labels.first { $0.id == draft.label }?.name ?? "new")”"
+    case .unreadAgain: "unread again when it changes"
+    case .notify: "shown on your open pages"
+    default: "fetched as a full article"
+    }
+  }
+
   private func place(_ place: RulePlace) -> String {
     switch place {
     case .everything: "in all feeds"

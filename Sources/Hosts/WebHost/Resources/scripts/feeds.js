@@ -16,6 +16,8 @@ const arrange = (root) => {
 };
 onShown(arrange);
 
+onShown((root) => { if (find("form[data-trial]", root)) import("./trying.js").catch(complain); });
+
 const add = (act) => import("./add.js").then(act, complain);
 addEventListener("click", (event) => {
   const link = event.target.closest?.('a[href="/add"]');
