@@ -451,3 +451,10 @@ def test_everything_that_a_user_owns_is_exported_and_imported(program, feed_serv
     (tmp_path / "bad.jsonl").write_text((tmp_path / "all.jsonl").read_text() + "{\n")
     bad = program("import", str(tmp_path / "bad.jsonl"), "--user", "Ada", check=False)
     assert bad.returncode == 65 and "Line " in bad.stderr
+
+
+def test_adding_a_feed_that_is_followed_to_a_folder_says_where_it_is_now(reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("Tides", item("High tide", 1)))
+    program("add", feed_server.url("/a.xml"), "--folder", "Sea")
+    again = program("add", feed_server.url("/a.xml"), "--folder", "News / World").stdout
+    assert again == "You already follow “Tides”; 0 new entries. It is in “Sea” and “News / World” now.\n"

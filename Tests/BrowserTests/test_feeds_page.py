@@ -1,6 +1,7 @@
 """The page of the feeds, folders, adding and statistics: with and without scripts, wide and narrow."""
 
 import re
+import threading
 import urllib.error
 import urllib.request
 
@@ -221,7 +222,7 @@ def test_feeds_are_filtered_and_sorted(anyone, reader, feed_server, program):
     page = anyone
     page.goto(reader.url("/subscriptions"))
     page.get_by_label("Filter by name or address").fill("feed b")
-    page.get_by_role("button", name="Apply").click()
+    page.get_by_label("Filter by name or address").press("Enter")
     expect(page.locator(".subscription")).to_have_count(1)
     page.goto(reader.url("/subscriptions?sort=name"))
     expect(page.locator(".subscription .feed-name > a:first-of-type")).to_have_text(["Feed a", "Feed b", "Feed c"])
@@ -309,7 +310,7 @@ def test_one_of_the_feeds_of_a_site_is_chosen(anyone, reader, feed_server, progr
     choices = page.locator(".choices")
     expect(choices.locator(".choice")).to_have_text([
         f"LLongRSS · {feed_server.url('/long.xml')}Look", f"H{feed_server.url('/unnamed.xml')}RSSLook"])
-    expect(choices.get_by_role("radio", name="Long")).to_be_checked()
+    expect(choices.get_by_role("checkbox", name="Long")).to_be_checked()
     no_overflow(page)
     # One edge, whatever is below.
     edges = [page.locator(part).bounding_box()["x"] for part in ("[name=url][type=text]", ".choices legend", ".choices [name=folder]")]
@@ -319,11 +320,31 @@ def test_one_of_the_feeds_of_a_site_is_chosen(anyone, reader, feed_server, progr
     choices.get_by_role("link", name="Look at Long").click()
     expect(page.locator(".newest li")).to_have_count(3)
     page.go_back()
-    choices.locator(".choice").nth(1).locator("[type=radio]").check()
+    choices.get_by_role("checkbox", name="Long").uncheck()
+    choices.locator(".choice").nth(1).locator("[type=checkbox]").check()
     choices.get_by_label("Folder (optional)").fill("Sea")
-    choices.get_by_role("button", name="Add the feed").click()
+    choices.get_by_role("button", name="Add what is chosen").click()
     expect(page.locator("#rows > .row")).to_have_count(4)
     assert "The unnamed one" in program("feeds").stdout and "The long one" not in program("feeds").stdout
+
+
+def test_several_feeds_of_a_site_are_added_at_once_and_what_fails_is_said(anyone, reader, feed_server, program, expected_errors):
+    expected_errors.append("422")
+    feed_server["/site"] = served(
+        b"<title>The Harbor</title><link rel=alternate type=application/rss+xml title=Posts href=/posts.xml>"
+        b"<link rel=alternate type=application/rss+xml title=Notes href=/notes.xml>"
+        b"<link rel=alternate type=application/rss+xml title=Gone href=/gone.xml>", "text/html")
+    for name in ("posts", "notes"):
+        feed_server[f"/{name}.xml"] = served(rss(f"The {name}", item(name, 1)))
+    page = anyone
+    page.goto(reader.url(f"/add?url={feed_server.url('/site')}"))
+    for name in ("Posts", "Notes", "Gone"):
+        page.get_by_role("checkbox", name=name).check()
+    page.locator(".choices").get_by_label("Folder (optional)").fill("Sea")
+    page.get_by_role("button", name="Add what is chosen").click()
+    expect(page.get_by_role("status").filter(has_text="2 feeds added.")).to_be_visible()
+    expect(page.locator(".report")).to_contain_text(feed_server.url("/gone.xml"))
+    expect(page.locator("tr.group", has_text="Sea")).to_contain_text("2 feeds")
 
 
 def test_the_feeds_of_a_site_say_their_kinds_and_which_of_them_are_followed(anyone, reader, feed_server, program, expected_errors):
@@ -347,7 +368,7 @@ def test_the_feeds_of_a_site_say_their_kinds_and_which_of_them_are_followed(anyo
     # The first that is not followed is chosen.
     page.goto(reader.url(f"/add?url={feed_server.url('/site')}"))
     expect(page.locator(".choices .choice")).to_have_text([f"{title[0]}{title}{words}Look" for title, words in facts])
-    expect(page.get_by_role("radio", name="The podcast")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="The podcast")).to_be_checked()
     no_overflow(page)
 
 
@@ -533,3 +554,65 @@ def test_statistics_are_drawn_and_told(anyone, reader, feed_server, program):
     page.locator("a.more").first.click()
     expect(page.get_by_role("img", name="When entries come")).to_be_visible()
     no_overflow(page)
+
+
+def test_the_filters_apply_by_themselves_with_scripts_and_by_a_button_without(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program)
+    program("folder", "put", feed_server.url("/a.xml"), "Sea")
+    page = anyone
+    page.goto(reader.url("/subscriptions"))
+    button = page.get_by_role("button", name="Apply")
+    page.locator("form.filters [name=folder]").select_option(label="Sea")
+    if page.evaluate("document.documentElement.classList.contains('scripted')"):
+        expect(button).to_have_count(0)
+    else:
+        button.click()
+    expect(page.locator("tr.subscription")).to_have_count(1)
+    expect(page.locator("tr.subscription")).to_contain_text("Feed a")
+
+
+def test_the_charts_of_a_phone_are_whole_and_their_words_apart(new_page, reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("Feed a", *(item(f"a{n}", n * n / 4) for n in range(1, 80))))
+    program("add", feed_server.url("/a.xml"))
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(reader.url("/statistics"))
+    boxes = [line.bounding_box() for line in page.locator(".legend li").all()]
+    assert len(boxes) > 3
+    for one, next_one in zip(boxes, boxes[1:]):
+        assert one["x"] + one["width"] <= next_one["x"] or one["y"] + one["height"] <= next_one["y"]
+    # The first word and the last one of the days are in sight.
+    words = page.locator(".chart", has=page.get_by_text("Entries a day", exact=True)).locator("svg text")
+    for word in (words.nth(1), words.last):
+        box = word.bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= 390
+
+
+def test_first_fetches_show_a_bar_until_all_are_done(new_page, reader, feed_server, program, expected_errors):
+    arrange(reader, feed_server, program)
+    page = new_page(viewport={"width": 1400, "height": 844})
+    page.goto(reader.url("/subscriptions"))
+    expect(page.locator(".fetching")).to_have_count(0)
+    answers = threading.Event()
+
+    def late(request):
+        answers.wait(20)
+        return served(rss("Late", item("late", 1)))
+
+    feed_server["/late.xml"] = late
+    page.goto(reader.url("/add"))
+    page.locator("[type=file]").set_input_files(
+        {"name": "a.opml", "mimeType": "text/x-opml", "buffer": opml(("Late", feed_server.url("/late.xml")))})
+    page.get_by_role("button", name="Import").click()
+    expect(page.locator(".fetching")).to_contain_text("3 of 4 feeds fetched; 9 entries to read so far.")
+    assert page.locator(".fetching progress").evaluate("(bar) => [bar.value, bar.max]") == [3, 4]
+    answers.set()
+    expect(page.locator(".fetching")).to_have_count(0)
+
+
+def test_the_page_of_the_feeds_exports_everything(anyone, reader, feed_server, program):
+    arrange(reader, feed_server, program, names=("a",))
+    page = anyone
+    page.goto(reader.url("/subscriptions"))
+    link = page.get_by_role("link", name="Export everything")
+    lines = page.request.get(reader.url(link.get_attribute("href"))).text().splitlines()
+    assert any(feed_server.url("/a.xml") in line for line in lines) and all(line.startswith("{") for line in lines)

@@ -517,3 +517,28 @@ def test_a_player_that_is_not_loaded_yet_shows_where_it_was_left_and_begins_wher
     slider.fill("60")
     page.locator("#player .disc").click()
     page.wait_for_function("() => document.querySelector('#player audio').currentTime >= 60")
+
+
+def test_at_four_times_the_size_the_text_has_two_thirds_of_the_window(episodes):
+    page = episodes(viewport={"width": 350, "height": 225})
+    row(page, "ferry").locator("a.open").click()
+    page.locator("#entry .listen").click()
+    page.wait_for_function("() => document.querySelector('#player audio')?.currentTime > 0.1")
+    covered = """() => [...document.querySelectorAll("#player, .entry-bar, .bottom")].filter((part) =>
+        part.getClientRects().length && ["fixed", "sticky"].includes(getComputedStyle(part).position))
+        .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0) / innerHeight"""
+    assert page.evaluate(covered) < 1 / 3
+    expect(page.locator("#player .disc")).to_be_in_viewport()
+
+
+def test_a_paused_player_is_small_on_a_phone(episodes):
+    page = episodes(viewport=PHONE)
+    begin(page, "ferry")
+    height = "() => document.querySelector('#player').getBoundingClientRect().height"
+    playing = page.evaluate(height)
+    page.locator("#player .disc").click()
+    page.mouse.move(10, 10)
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_function(f"(before) => ({height})() <= before - 15", arg=playing)
+    page.locator("#player .disc").click()
+    page.wait_for_function(f"(before) => ({height})() === before", arg=playing)

@@ -130,3 +130,9 @@ def test_an_account_is_renamed_and_removed_by_its_user(new_page, reader, program
     page.get_by_role("button", name="Remove the account and everything").press("Enter")
     expect(page.get_by_role("status")).to_have_text("Your account is removed, with everything that was yours.")
     assert program("user", "list").stdout == "bob\n"
+
+
+def test_the_page_that_signs_in_says_who_can_set_a_new_password(page, reader, program):
+    add(program, "ada")
+    page.goto(reader.url("/login"))
+    expect(page.get_by_text("Forgot the password?")).to_contain_text("yaarr user password NAME")

@@ -185,7 +185,7 @@ import Testing
     for path in ["/statistics", "/subscriptions/1"] {
       let text = try await browser.get(path).text
       #expect(text.contains("20 entries: 0 read, 20 not read."), "\(path)")
-      let charts = text.components(separatedBy: "<svg viewBox").count - 1
+      let charts = text.components(separatedBy: "role=\"img\" aria-labelledby=").count - 1
       #expect(charts == (path == "/statistics" ? 3 : 2))
       #expect(text.components(separatedBy: "<desc").count - 1 == charts)
       #expect(text.components(separatedBy: "As a table").count - 1 == charts)

@@ -1,6 +1,8 @@
 import CommandOptions
 import Fetching
 import Reader
+import Screens
+import Storage
 import TerminalCells
 
 /// `yaarr add URL`
@@ -51,7 +53,9 @@ enum AddCommand {
         let entries =
           added.isNew && new == 0
           ? "\(subscription.unreadCount.grouped) unread" : new.counted("new entry", "new entries")
-        Console.print("\(beginning) “\(subscription.title)”; \(entries).")
+        Console.print(
+          "\(beginning) “\(subscription.title)”; \(entries).\(try await filed(subscription.feed.id, invocation, context))"
+        )
         if let problem = health.problem?.sentence ?? CutOffFeed.sentence(of: health.repairs) { Console.error(problem) }
       } catch let error as SubscribingError {
         guard case .some = error.addressToFollowAnyway else { throw error.exitError }
@@ -60,5 +64,15 @@ enum AddCommand {
         throw ExitError(error.detail, code: .usage)
       }
     }
+  }
+
+  /// Names the folders that a feed has now, if it was put into one.
+  private static func filed(
+    _ feed: FeedID, _ invocation: Invocation, _ context: CommandContext
+  ) async throws -> String {
+    guard case .some = invocation[folder] else { return "" }
+    let list = try await context.useCases.subscriptions(of: try await context.user(invocation[CommandContext.user]).id)
+    let names = list.subscriptions.first { $0.feed.id == feed }?.folders.map { "“\(list.pathText(of: $0))”" } ?? []
+    return names.isEmpty ? "" : " It is in \(names.joined(separator: " and ")) now."
   }
 }

@@ -43,6 +43,10 @@ package struct SignInPage {
             form.credentials(name: name, isNew: false)
             form.submit("Sign in", style: "primary")
           }
+          main.element("p", [.class("hint")]) { hint in
+            hint.text("Forgot the password? Ask who runs this reader for a new one: ")
+            hint.element("code", text: "yaarr user password NAME")
+          }
         }
       }
     }

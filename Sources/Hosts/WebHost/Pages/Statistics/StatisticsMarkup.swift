@@ -35,16 +35,16 @@ struct StatisticsMarkup {
   func days(_ section: inout Markup) {
     let days = statistics.days
     let most = max(days.map(\.count).max() ?? 0, 1)
-    let (step, top, height) = (8, 16, 120)
+    let (step, top, height) = (8, 24, 120)
     let width = days.count * step
     let busiest = days.max { $0.count < $1.count }
     let description =
       "\(days.reduce(0) { $0 + $1.count }.grouped) entries in \(days.count) days"
       + (busiest.map { ", most on \(RowDate.day($0.date)): \($0.count.grouped)" } ?? "") + "."
     section.chart(
-      "Entries a day", id: "days", width: width, height: top + height + 20, description: description
+      "Entries a day", id: "days", width: width, height: top + height + 24, description: description
     ) { svg in
-      svg.chartText("\(most.grouped)", x: 0, y: 11)
+      svg.chartText("\(most.grouped)", x: 0, y: 17)
       for (index, day) in days.enumerated() {
         let tall = day.count == 0 ? 1 : max(2, day.count * height / most)
         svg.bar(
@@ -52,9 +52,9 @@ struct StatisticsMarkup {
           style: day.count == 0 ? "none" : nil, title: "\(RowDate.day(day.date)): \(day.count.grouped)")
       }
       for index in stride(from: 0, to: days.count, by: 30) {
-        svg.chartText(RowDate.day(days[index].date), x: index * step, y: top + height + 15)
+        svg.chartText(RowDate.day(days[index].date), x: index * step, y: top + height + 19)
       }
-      svg.chartText("Today", x: width, y: top + height + 15, style: "end")
+      svg.chartText("Today", x: width, y: top + height + 19, style: "end")
     } table: { table in
       table.heads(["Day", "Entries"])
       table.element("tbody") { body in
@@ -71,32 +71,30 @@ struct StatisticsMarkup {
     let shades = HourShades(hours.joined())
     let (left, cell, top) = (44, 26, 4)
     section.chart(
-      "When entries come", id: "hours", width: left + 24 * cell, height: top + 8 * cell + 32,
+      "When entries come", id: "hours", width: left + 24 * cell, height: top + 7 * cell + 24,
       description: description(of: hours, most)
     ) { svg in
-      /// None is a point, so that it differs from few in more than its shade.
-      func shade(_ level: Int, x: Int, y: Int, title: String? = nil, in svg: inout Markup) {
-        let edge = level == 0 ? 9 : 0
-        svg.bar(
-          x: x + edge, y: y + edge, width: cell - 2 - 2 * edge, height: cell - 2 - 2 * edge, style: "level-\(level)",
-          title: title)
-      }
       for (day, counts) in hours.enumerated() {
         svg.chartText(String(Self.weekdays[day].prefix(3)), x: 0, y: top + day * cell + 17)
         for (hour, count) in counts.enumerated() {
-          shade(
-            shades.level(of: count), x: left + hour * cell, y: top + day * cell,
-            title: "\(Self.weekdays[day]), \(hour):00: \(count.grouped)", in: &svg)
+          svg.shade(
+            shades.level(of: count), x: left + hour * cell, y: top + day * cell, cell,
+            title: "\(Self.weekdays[day]), \(hour):00: \(count.grouped)")
         }
       }
       for hour in stride(from: 0, to: 24, by: 6) {
         svg.chartText("\(hour):00", x: left + hour * cell, y: top + 7 * cell + 18)
       }
-      let legend = [(0, "None")] + zip(shades.levels, shades.ranges.map(Self.words))
-      for (index, (level, words)) in legend.enumerated() {
-        let (x, y) = (left + index * 4 * cell, top + 7 * cell + 32)
-        shade(level, x: x, y: y, in: &svg)
-        svg.chartText(words, x: x + cell + 4, y: y + 17)
+    } legend: { figure in
+      figure.element("ul", [.class("legend")]) { legend in
+        for (level, words) in [(0, "None")] + zip(shades.levels, shades.ranges.map(Self.words)) {
+          legend.element("li") { line in
+            line.element("svg", [Attribute("viewBox", "0 0 \(cell - 2) \(cell - 2)"), .aria("hidden", "true")]) {
+              $0.shade(level, x: 0, y: 0, cell)
+            }
+            line.text(words)
+          }
+        }
       }
     } table: { table in
       table.heads(["Hour"] + Self.weekdays)
@@ -149,5 +147,15 @@ struct StatisticsMarkup {
     if statistics.feeds.count > Self.mostFeeds {
       section.hint("The \(Self.mostFeeds) feeds with most entries, of \(statistics.feeds.count.grouped).")
     }
+  }
+}
+
+extension Markup {
+  /// Writes a field of a chart of shades. None is a point, so that it differs from few in more than its shade.
+  fileprivate mutating func shade(_ level: Int, x: Int, y: Int, _ cell: Int, title: String? = nil) {
+    let edge = level == 0 ? 9 : 0
+    bar(
+      x: x + edge, y: y + edge, width: cell - 2 - 2 * edge, height: cell - 2 - 2 * edge, style: "level-\(level)",
+      title: title)
   }
 }

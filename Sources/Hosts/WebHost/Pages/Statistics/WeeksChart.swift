@@ -46,7 +46,7 @@ extension Markup {
   /// Writes a chart with its name and description, and its numbers as a table that unfolds.
   mutating func chart(
     _ name: String, id: String, width: Int, height: Int, description: String, _ drawing: (inout Markup) -> Void,
-    table: (inout Markup) -> Void
+    legend: (inout Markup) -> Void = { _ in }, table: (inout Markup) -> Void
   ) {
     element("figure", [.class("chart")]) { figure in
       figure.element("figcaption", text: name)
@@ -64,6 +64,7 @@ extension Markup {
           drawing(&svg)
         }
       }
+      legend(&figure)
       figure.element("details") { details in
         details.element("summary", text: "As a table")
         details.element("div", [.class("drawing")]) { frame in frame.element("table", [.class("ledger")], table) }

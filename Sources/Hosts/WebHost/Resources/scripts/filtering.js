@@ -53,6 +53,7 @@ const filterSoon = (form) => {
   timer = setTimeout(filter, pause, form);
 };
 document.addEventListener("input", ({ target }) => { if (target.matches("form.filters [name=q]")) filterSoon(target.form); });
+document.addEventListener("change", ({ target }) => { if (target.matches("form.filters select")) filter(target.form); });
 
 // The words before and after this step, of the same page.
 addEventListener("popstate", () => {
