@@ -2,8 +2,10 @@ import Dispatch
 import Testing
 import Threading
 
-/// Runs the tasks of one test's stores and loaders, and knows when all of them rest: when none of them runs, waits for a
-/// thread, or is on the way to its store.
+/// Runs the tasks of one test's stores and loaders, one after another, and knows when all of them rest: when none of them
+/// runs, waits for its turn, or is on the way to its store.
+///
+/// One after another, so that what effects send at the same time comes in the order in which they began or were resumed.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 package final class TaskWatch: TaskActivity {
   private struct State {
@@ -15,6 +17,7 @@ package final class TaskWatch: TaskActivity {
   }
 
   private let state = Lock(State())
+  private let queue = DispatchQueue(label: "effects and loads of a test")
 
   /// Shows Thread Sanitizer that a waiter goes on after it was resumed, which happens inside the runtime.
   private let handover = Lock(())
@@ -61,7 +64,7 @@ package final class TaskWatch: TaskActivity {
   package func enqueue(_ job: consuming ExecutorJob) {
     begin()
     let job = UnownedJob(job)
-    DispatchQueue.global().async {
+    queue.async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
       self.end()
     }

@@ -26,7 +26,8 @@ public final class SharedValue<Value: Sendable>: Sendable {
     /// The number of changes so far.
     var turn = 0
     var lastFollower = 0
-    var followers: [Int: AsyncStream<Change>.Continuation] = [:]
+    /// In the order in which they began to follow.
+    var followers: [(number: Int, stream: AsyncStream<Change>.Continuation)] = []
     var loading: Task<Void, any Error>?
     var saving: Task<Void, any Error>?
 
@@ -99,7 +100,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
         }
       }
       // Inside, so that the newest is also the last to be announced.
-      for follower in state.followers.values { follower.yield(state.change) }
+      for follower in state.followers { follower.stream.yield(state.change) }
       return state.saving
     }
   }
@@ -110,7 +111,7 @@ public final class SharedValue<Value: Sendable>: Sendable {
       state.isLoaded = true
       if state.turn == 0, let value { state.value = value }
       // Also if the value was set before: who waits for what is stored hears that it is known.
-      for follower in state.followers.values { follower.yield(state.change) }
+      for follower in state.followers { follower.stream.yield(state.change) }
     }
   }
 
@@ -120,12 +121,12 @@ public final class SharedValue<Value: Sendable>: Sendable {
     let (changes, continuation) = AsyncStream.makeStream(of: Change.self)
     let follower = state.withLock { state in
       state.lastFollower += 1
-      state.followers[state.lastFollower] = continuation
+      state.followers.append((state.lastFollower, continuation))
       if state.isLoaded || state.turn > 0 { continuation.yield(state.change) }
       return state.lastFollower
     }
     continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { _ = $0.followers.removeValue(forKey: follower) }
+      self?.state.withLock { $0.followers.removeAll { $0.number == follower } }
     }
     return changes
   }
