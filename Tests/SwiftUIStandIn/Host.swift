@@ -64,7 +64,7 @@ import Observation
   /// Types into the last field with that label.
   public func type(_ text: String, into label: String) { find(.field, label)?.write?(text) }
 
-  /// The text in a field; nil if there is none with that label.
+  /// The text in a field; nil without a field of that label.
   public func value(of label: String) -> String? { shown.last { $0.text == label && $0.value != nil }?.value }
 
   /// Pulls the sheet down.

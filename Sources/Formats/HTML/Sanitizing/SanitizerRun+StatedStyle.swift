@@ -40,7 +40,7 @@ extension SanitizerRun {
       handled.append(.type)
     }
     writeAttributes(rule, at: index, except: handled)
-    // Numbers would join the words of the program, and are none of its text.
+    // Numbers would join the words of the program. They do not belong to its text.
     if part == .numbers { writer.space() }
     writer.finishTag(rule, end: end(of: index), isSilent: part == .numbers)
     openEmphasis(presentation.emphasis, in: rule, at: index)
@@ -120,7 +120,7 @@ extension SanitizerRun {
     !looked(at: index).isEmpty && tree.nodes[looked(at: index)].contains { $0.tag.kind == .html && $0.tag.name == .img }
   }
 
-  /// True if the first words are numbers, or if there are none.
+  /// True unless one of the first words is no number.
   private func hasOnlyNumbers(at index: Int) -> Bool {
     for node in tree.nodes[looked(at: index)] where node.isText {
       let isNumber = tree.withBytes(node.content) { text -> Bool? in

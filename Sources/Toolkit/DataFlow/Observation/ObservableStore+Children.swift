@@ -1,7 +1,7 @@
 import EnumPaths
 
-// The stores of a module's children, for views of the children. Asked again, they are the same objects as long as
-// somebody holds them, so that a view with such a store stays equal.
+// The stores of a module's children, for views of the children. While a store is in use, the same object is
+// returned again, so that a view with such a store stays equal.
 extension ObservableStore {
   /// Returns the store of a child.
   ///
@@ -148,7 +148,7 @@ extension ObservableStore {
   private func keep<ChildState, ChildAction>(
     _ child: ObservableStore<ChildState, ChildAction>, _ key: ChildKey
   ) -> ObservableStore<ChildState, ChildAction> {
-    // Those that nobody holds are removed when they may be half of all.
+    // Those that are not used any more are removed when they may be half of all.
     if children.count >= childrenUntilSweep {
       children = children.filter { $0.value.store != nil }
       childrenUntilSweep = max(16, 2 * children.count)
@@ -165,7 +165,7 @@ struct ChildKey: Hashable {
   var element: AnyHashable?
 }
 
-/// The store of a child, while somebody holds it.
+/// The store of a child, while it is in use.
 struct ObservedChild {
   weak var store: AnyObject?
   let identity: AnyHashable?

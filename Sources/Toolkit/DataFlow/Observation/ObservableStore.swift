@@ -24,7 +24,7 @@ public final class ObservableStore<State, Action>: Observable {
   /// The same by the identity of their key paths, which a literal keeps. A part holds the paths.
   private var known: [ObjectIdentifier: ObservedPart] = [:]
 
-  /// The stores of children that somebody holds.
+  /// The stores of children that are still in use.
   var children: [ChildKey: ObservedChild] = [:]
   var childrenUntilSweep = 16
 

@@ -16,7 +16,7 @@
   /// }
   /// ```
   ///
-  /// A view reads an `@Observable` service as any other object, and is told of its changes. SwiftUI makes the structure of a
+  /// A view reads an `@Observable` service as any other object, and follows its changes. SwiftUI makes the structure of a
   /// view again each time that the view around it changes. An `Injected` property resolves its service each time: that suits
   /// a service that its container keeps, such as a formatter, and no provider that the screen owns.
   @propertyWrapper

@@ -47,7 +47,7 @@ public final class FlatList<Element, ID: Hashable & Sendable> {
       provider: FlatProvider(items), stamp: items.stamp, remembersStamps: false, isFlat: true,
       shown: [ListSection(id: SingleSection(), elements: shown)], target: target, reloadThreshold: reloadThreshold,
       changedParts: changedParts,
-      // Without its rows, a section is asked for its surroundings, of which there are none.
+      // Asked for its surroundings, a section comes without rows. A flat list has no surroundings.
       outline: { ListSection(id: $0.id, elements: $0.elements.isEmpty ? [] : items.stamps) },
       comparison: StampComparison())
     self.init(items, observer)
