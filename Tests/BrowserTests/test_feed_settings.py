@@ -29,7 +29,7 @@ def test_a_feed_with_a_sign_in_is_added_changed_and_reset_without_scripts(new_pa
     page = new_page(java_script_enabled=False)
     page.goto(reader.address)
     page.get_by_label("Address").fill(guarded)
-    page.get_by_text("The feed needs a sign-in").click()
+    page.get_by_text("Folder, sign-in").click()
     page.get_by_label("Sign in as").fill("ann")
     page.get_by_label("Secret, which is never shown again").fill(SECRET)
     page.get_by_role("button", name="Add the feed").click()
