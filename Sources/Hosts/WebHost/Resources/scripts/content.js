@@ -9,6 +9,9 @@ import { findLost } from "./pictures.js";
 
 let bubble = null;
 let caller = null;
+// What the bubble stands at, and where that was.
+let anchor = null;
+let top = 0;
 export const closeBubble = () => {
   bubble?.remove();
   const former = caller;
@@ -29,7 +32,9 @@ export const showBubble = (element, nodes, label) => {
   bubble.append(...nodes);
   document.body.append(bubble);
   caller = element;
-  const box = (element.getBoundingClientRect ? element : element.startContainer.parentElement).getBoundingClientRect();
+  anchor = element.getBoundingClientRect ? element : element.startContainer.parentElement;
+  const box = anchor.getBoundingClientRect();
+  top = box.top;
   const { width, height } = bubble.getBoundingClientRect();
   const isAbove = box.bottom + height + 12 > innerHeight && box.top > height + 12;
   bubble.style.setProperty("inset-block-start", `${Math.max(8, isAbove ? box.top - height - 6 : Math.min(box.bottom + 6, innerHeight - height - 8))}px`);
@@ -55,7 +60,10 @@ addEventListener("keydown", (event) => {
 addEventListener("pointerdown", (event) => {
   if (bubble && !isWriting() && !bubble.contains(event.target) && !caller?.contains?.(event.target)) closeBubble();
 });
-addEventListener("scroll", (event) => { if (bubble && !isWriting() && !bubble.contains(event.target)) closeBubble(); }, true);
+// The event of a scroll that was over before comes late, and moves nothing.
+addEventListener("scroll", (event) => {
+  if (bubble && !isWriting() && !bubble.contains(event.target) && Math.abs(anchor.getBoundingClientRect().top - top) > 1) closeBubble();
+}, true);
 
 // MARK: Notes of the publisher
 
