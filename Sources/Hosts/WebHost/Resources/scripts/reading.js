@@ -1,6 +1,7 @@
 // The place in a long text: told to the server, and found again on every device.
 
 import { find, headers, made, pane, say } from "./page.js";
+import { scroller } from "./rows.js";
 
 // A shorter text has no place, in heights of the window.
 const longEnough = 2.5;
@@ -58,11 +59,6 @@ document.addEventListener("scroll", ({ target }) => {
 document.addEventListener("visibilitychange", tellPlace);
 addEventListener("pagehide", tellPlace);
 
-const scrollBy = (distance) => {
-  const scroller = pane.scrollHeight > pane.clientHeight && getComputedStyle(pane).overflowY === "auto" ? pane : document.scrollingElement;
-  scroller.scrollTop += distance;
-};
-
 // Goes on where the text was left.
 export const findPlace = () => {
   const article = articleOf();
@@ -73,10 +69,11 @@ export const findPlace = () => {
   const distance = top + height * (place % 1000) / 1000 - edge();
   // What is in sight anyway was not left.
   if (distance < innerHeight / 2) return;
-  scrollBy(distance);
+  const scrolled = scroller({ root: pane });
+  scrolled.scrollTop += distance;
   const button = made("button", "plain", ["From the beginning"], { type: "button" });
   button.onclick = () => {
-    scrollBy(-Number.MAX_SAFE_INTEGER);
+    scrolled.scrollTop = 0;
     say("");
   };
   say("You were here before.", button);
