@@ -20,8 +20,7 @@ public enum SecurityHeaders {
   /// host, because feeds link to them.
   package static let policy: String = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "connect-src 'self'",
-    "manifest-src 'self'", "img-src 'self' http: https: data:",
-    "media-src 'self' http: https:",
+    "manifest-src 'self'", "img-src 'self' http: https: data:", "media-src 'self' http: https:",
     "frame-src \(VideoHost.frameOrigins.joined(separator: " "))", "form-action 'self'", "base-uri 'none'",
     "frame-ancestors 'none'",
   ].joined(separator: "; ")
